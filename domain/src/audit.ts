@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'decide_complaint',
   'answer_ticket',
   'decide_verification',
+  'revoke_verification',
   'change_settings',
   'announce_maintenance',
   'end_maintenance',

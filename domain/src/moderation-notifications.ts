@@ -18,7 +18,7 @@ export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly Notifi
 export const CHECK_NOTIFICATION_RULES: readonly NotificationRule[] = rulesOf('check_waiting', 'moderators');
 
 /** Steps of a verification that people are notified of. */
-export type VerificationNews = 'submit' | 'approve' | 'refuse' | 'withdraw' | 'expire';
+export type VerificationNews = 'submit' | 'approve' | 'refuse' | 'withdraw' | 'expire' | 'revoke';
 
 export const VERIFICATION_NOTIFICATION_RULES: Record<VerificationNews, readonly NotificationRule[]> = {
   submit: rulesOf('verification_waiting', 'moderators'),
@@ -26,6 +26,7 @@ export const VERIFICATION_NOTIFICATION_RULES: Record<VerificationNews, readonly 
   refuse: rulesOf('verification_refused', 'person'),
   withdraw: NOBODY,
   expire: rulesOf('verification_expired', 'person'),
+  revoke: rulesOf('verification_revoked', 'person'),
 };
 
 /** Steps of an appeal of a ban. */

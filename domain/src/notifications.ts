@@ -86,6 +86,7 @@ export const NOTIFICATION_GROUPS = {
   verification_approved: 'sanctions',
   verification_refused: 'sanctions',
   verification_expired: 'sanctions',
+  verification_revoked: 'sanctions',
   new_device: 'security',
   password_changed: 'security',
   site_linked: 'security',

@@ -45,6 +45,27 @@ test('a freelancer sends a certificate, a moderator approves it by a key, the pr
   await expect(freelancer).toHaveURL(/\/settings\/verifications$/);
 });
 
+test('a moderator takes an approval back with a reason, the person reads why', async ({ openBrowser }) => {
+  const moderator = await openBrowser('moderator');
+  await visit(moderator, '/cabinet/moderator/verifications?slice=decided&limit=50');
+  const card = moderator.getByRole('article').filter({ hasText: 'ИП Савельев Д. О.' });
+  await card.getByRole('button', { name: 'Снять подтверждение' }).click();
+  const dialog = moderator.getByRole('dialog', { name: /^Снять подтверждение: / });
+  await dialog.getByRole('button', { name: 'Снять', exact: true }).click();
+  await expect(dialog.getByText('Выберите причину').and(dialog.locator('p'))).toBeVisible();
+  await dialog.getByLabel('Причина').selectOption('annulled');
+  await dialog.getByLabel('Комментарий').fill('Предприниматель закрыт');
+  await press(moderator, 'Снять');
+  await expect(dialog).toHaveCount(0);
+  await expect(card.getByText('Снято', { exact: true })).toBeVisible();
+
+  const freelancer = await openBrowser('freelancer');
+  await visit(freelancer, '/settings/verifications');
+  const organisation = freelancer.getByRole('region', { name: 'Организация или ИП' });
+  await expect(organisation.getByText('Снято модератором')).toBeVisible();
+  await expect(organisation.getByText('Документ больше не действует. Предприниматель закрыт')).toBeVisible();
+});
+
 test('the rating is narrowed to freelancers with a verified identity', async ({ openBrowser }) => {
   const page = await openBrowser('customer');
   await visit(page, '/leaderboard?period=all');

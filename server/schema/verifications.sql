@@ -24,18 +24,18 @@ create table verifications (
   FOREIGN KEY (user_uuid) REFERENCES users(uuid),
   CHECK ((kind = 'identity') = (title IS NULL)),
   CHECK ((kind = 'certificate') = (level IS NOT NULL)),
-  CHECK ((status = ANY (ARRAY['expired', 'withdrawn'])) = (ended_at IS NOT NULL)),
   CHECK (kind <> 'identity' OR number IS NULL),
   CHECK ((status = ANY (ARRAY['submitted', 'approved'])) = (number_hash IS NOT NULL)),
   CHECK (number_tail IS NULL OR status = 'submitted'),
   CHECK ((decided_at IS NULL) = (decided_by IS NULL)),
-  CHECK ((status <> ALL (ARRAY['approved', 'refused', 'expired'])) OR decided_at IS NOT NULL),
   CHECK (status <> 'submitted' OR decided_at IS NULL),
-  CHECK ((status = 'refused') = (reason_code IS NOT NULL)),
   CHECK ((status <> ALL (ARRAY['approved', 'expired'])) OR expires_at IS NOT NULL),
+  CHECK ((status <> ALL (ARRAY['approved', 'refused', 'expired', 'revoked'])) OR decided_at IS NOT NULL),
+  CHECK ((status = ANY (ARRAY['expired', 'withdrawn', 'revoked'])) = (ended_at IS NOT NULL)),
   CHECK (kind = ANY (ARRAY['identity', 'organisation', 'certificate'])),
   CHECK (level = ANY (ARRAY['professional', 'specialist', 'expert'])),
-  CHECK (status = ANY (ARRAY['submitted', 'approved', 'refused', 'expired', 'withdrawn']))
+  CHECK ((status = ANY (ARRAY['refused', 'revoked'])) = (reason_code IS NOT NULL)),
+  CHECK (status = ANY (ARRAY['submitted', 'approved', 'refused', 'expired', 'withdrawn', 'revoked']))
 );
 create index verifications_decided ON verifications (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
 create index verifications_due ON verifications (expires_at) WHERE (status = 'approved');

@@ -267,6 +267,7 @@ export const CALLS = {
   verifications_file: 'GET /freelance/verifications/{verification_id}/files/{file_id}',
   moderator_verifications_list: 'GET /freelance/cabinet/moderator/verifications',
   verifications_decide: 'POST /freelance/verifications/{verification_id}/decision',
+  verifications_revoke: 'POST /freelance/verifications/{verification_id}/revocation',
 
   customer_reviews_list: 'GET /freelance/cabinet/customer/reviews',
   freelancer_reviews_list: 'GET /freelance/cabinet/freelancer/reviews',

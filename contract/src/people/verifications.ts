@@ -1,5 +1,6 @@
 import {
   CERTIFICATE_LEVELS,
+  REVOCATION_REASON_CODES,
   VERIFICATION_KINDS,
   VERIFICATION_LIMITS,
   VERIFICATION_REASON_CODES,
@@ -42,6 +43,20 @@ export const verificationDecisionForm = z
     }),
   );
 export type VerificationDecisionForm = z.input<typeof verificationDecisionForm>;
+
+/** Taking an approval back has a reason, which words explain where the list has none. */
+export const verificationRevocationForm = z
+  .object({
+    reason_code: oneOf('Причина', REVOCATION_REASON_CODES, 'Выберите причину'),
+    comment: optional(text('Комментарий', VERIFICATION_LIMITS.comment)),
+  })
+  .check(
+    z.refine(({ reason_code, comment }) => reason_code !== 'other' || comment !== undefined, {
+      path: ['comment'],
+      error: 'Напишите, почему',
+    }),
+  );
+export type VerificationRevocationForm = z.input<typeof verificationRevocationForm>;
 
 const verification = {
   id: z.int(),
@@ -94,9 +109,9 @@ const verificationView = z.object({
     is_banned: z.boolean(),
   }),
   /** Earlier requests of the person, of all kinds. */
-  earlier: z.object({ approved: z.int(), refused: z.int() }),
+  earlier: z.object({ approved: z.int(), refused: z.int(), revoked: z.int() }),
   decision: z.nullable(z.object({ ...decision, decided_by: actor })),
-  rights: z.object({ decide: right }),
+  rights: z.object({ decide: right, revoke: right }),
 });
 export type VerificationView = z.infer<typeof verificationView>;
 
@@ -143,6 +158,12 @@ export const verificationRoutes = {
     auth: 'moderator',
     summary: 'Approve a request, or refuse it with a reason that the person reads; its documents are deleted',
     body: verificationDecisionForm,
+    data: verificationView,
+  }),
+  verifications_revoke: route('verifications_revoke', {
+    auth: 'moderator',
+    summary: 'Take an approval back with a reason that the person reads; the badge goes at once',
+    body: verificationRevocationForm,
     data: verificationView,
   }),
 };

@@ -25,6 +25,10 @@ export const verificationsRefusals: RefusalReplies<typeof VERIFICATIONS_REFUSALS
     status: 422,
     text: 'Отзывать нечего: заявка уже закрыта. Обновите страницу.',
   },
+  verification_not_standing: {
+    status: 422,
+    text: 'Снимать нечего: подтверждение уже снято, истекло или человек убрал его сам. Обновите страницу.',
+  },
   verification_number_taken: {
     status: 422,
     field: 'number',

@@ -7,7 +7,7 @@ import { isInn, typedInn } from './inn.ts';
 export const VERIFICATION_KINDS = ['identity', 'organisation', 'certificate'] as const;
 export type VerificationKind = (typeof VERIFICATION_KINDS)[number];
 
-export const VERIFICATION_STATUSES = ['submitted', 'approved', 'refused', 'expired', 'withdrawn'] as const;
+export const VERIFICATION_STATUSES = ['submitted', 'approved', 'refused', 'expired', 'withdrawn', 'revoked'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 export const CERTIFICATE_LEVELS = ['professional', 'specialist', 'expert'] as const;
@@ -29,11 +29,30 @@ export const VERIFICATION_REASONS = [
   { code: 'doubtful', title: 'Подлинность вызывает сомнения' },
   { code: 'other', title: 'Другое' },
 ] as const;
-export type VerificationReason = (typeof VERIFICATION_REASONS)[number]['code'];
+export type RefusalReason = (typeof VERIFICATION_REASONS)[number]['code'];
 export const VERIFICATION_REASON_CODES = VERIFICATION_REASONS.map(({ code }) => code) as [
-  VerificationReason,
-  ...VerificationReason[],
+  RefusalReason,
+  ...RefusalReason[],
 ];
+
+/** Reasons to take an approval back; the comment alone explains `other`. */
+export const REVOCATION_REASONS = [
+  { code: 'forged', title: 'Документ оказался поддельным' },
+  { code: 'annulled', title: 'Документ больше не действует' },
+  { code: 'other_person', title: 'Документ на другого человека' },
+  { code: 'mistaken', title: 'Подтверждено по ошибке' },
+  { code: 'other', title: 'Другое' },
+] as const;
+export type RevocationReason = (typeof REVOCATION_REASONS)[number]['code'];
+export const REVOCATION_REASON_CODES = REVOCATION_REASONS.map(({ code }) => code) as [
+  RevocationReason,
+  ...RevocationReason[],
+];
+
+/** Why a request was refused, or an approval taken back. */
+export type VerificationReason = RefusalReason | RevocationReason;
+export const reasonTitle = (code: VerificationReason): string =>
+  [...VERIFICATION_REASONS, ...REVOCATION_REASONS].find((reason) => reason.code === code)?.title ?? code;
 
 /** Bounds of what is typed, in characters, and how many documents and requests there may be. */
 export const VERIFICATION_LIMITS = {
@@ -74,6 +93,7 @@ export const VERIFICATION_MOVES = {
   refuse: { from: ['submitted'], to: 'refused', by: 'moderator' },
   withdraw: { from: ['submitted', 'approved'], to: 'withdrawn', by: 'owner' },
   expire: { from: ['approved'], to: 'expired', by: 'clock' },
+  revoke: { from: ['approved'], to: 'revoked', by: 'moderator' },
 } as const satisfies Record<string, Move>;
 export type VerificationMove = keyof typeof VERIFICATION_MOVES;
 
@@ -89,6 +109,7 @@ export function refuseVerificationMove(move: VerificationMove, { status, isOwner
   if (by === 'moderator' && isOwner) return refuse('moderator_is_party');
   if (by === 'owner' && !isOwner) return refuse('not_your_move');
   if (from.includes(status)) return null;
+  if (move === 'revoke') return refuse('verification_not_standing');
   return refuse(by === 'moderator' ? 'verification_decided' : 'verification_over');
 }
 

@@ -5,6 +5,7 @@ export const VERIFICATIONS_REFUSALS = [
   'verification_day_spent',
   'verification_decided',
   'verification_over',
+  'verification_not_standing',
   'verification_number_taken',
   'verification_document_type',
   'certificates_full',

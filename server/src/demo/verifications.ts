@@ -1,5 +1,5 @@
 import { verificationForm } from '@provodka/contract/people/verifications.ts';
-import { decideVerification } from '../verifications/queue-service.ts';
+import { decideVerification, revokeVerification } from '../verifications/queue-service.ts';
 import { submitVerification } from '../verifications/service.ts';
 import type { Actor, Cast } from './cast.ts';
 import { makeFiles } from './files.ts';
@@ -7,7 +7,7 @@ import { attempt, contextOf, type Stage } from './stage.ts';
 import { type DemoVerification, VERIFICATIONS } from './texts/verifications.ts';
 import { daysLater } from './timeline.ts';
 
-/** Requests for verification: approved ones, one refused and some that wait. */
+/** Requests for verification: approved ones, one refused, one taken back and some that wait. */
 export function planVerifications(stage: Stage): void {
   for (const verification of VERIFICATIONS) planVerification(stage, verification);
 }
@@ -15,7 +15,10 @@ export function planVerifications(stage: Stage): void {
 const actorOf = ({ accounts, freelancers }: Cast, by: number | string): Actor =>
   (typeof by === 'string' ? accounts[by] : freelancers[by]) as Actor;
 
-function planVerification(stage: Stage, { by, days_ago, form, document, decision }: DemoVerification): void {
+function planVerification(
+  stage: Stage,
+  { by, days_ago, form, document, decision, revocation }: DemoVerification,
+): void {
   const { timeline, cast, deals } = stage;
   const owner = actorOf(cast, by);
   const at = daysLater(timeline.end, -days_ago);
@@ -31,5 +34,10 @@ function planVerification(stage: Stage, { by, days_ago, form, document, decision
   timeline.at(daysLater(at, 1 / 3), async (now) => {
     const moderator = contextOf(stage, cast.accounts.moderator as Actor, now);
     await attempt(moderator, (context) => decideVerification(context, made.id, decision));
+  });
+  if (!revocation) return;
+  timeline.at(daysLater(at, 1), async (now) => {
+    const moderator = contextOf(stage, cast.accounts.moderator as Actor, now);
+    await attempt(moderator, (context) => revokeVerification(context, made.id, revocation));
   });
 }

@@ -35,6 +35,7 @@ const TITLES: Record<AuditAction, string> = {
   decide_complaint: 'Решение по жалобе',
   answer_ticket: 'Ответ поддержки',
   decide_verification: 'Решение о подтверждении',
+  revoke_verification: 'Подтверждение снято',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',

@@ -71,6 +71,7 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   verification_approved: VERIFICATIONS_ADDRESS,
   verification_refused: VERIFICATIONS_ADDRESS,
   verification_expired: VERIFICATIONS_ADDRESS,
+  verification_revoked: VERIFICATIONS_ADDRESS,
   verification_waiting: MODERATOR_VERIFICATIONS_ADDRESS,
   check_waiting: MODERATOR_CHECKS_ADDRESS,
   order_waiting: `${MODERATOR_ORDERS_ADDRESS}?status=${ORDER_STATUS.on_moderation}`,

@@ -249,6 +249,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     title: 'Срок подтверждения вышел',
     text: `${payload.about ?? ''}. Отправьте документ ещё раз, чтобы отметка вернулась`,
   }),
+  verification_revoked: ({ payload }) => ({ title: 'Модератор снял подтверждение', text: payload.about ?? '' }),
   verification_waiting: (_facts, number) => ({
     title: several(number, 'Заявка на подтверждение ждёт решения', VERIFICATIONS_WAITING),
   }),

@@ -3,10 +3,9 @@ import type { File } from '@provodka/contract/http/envelope.ts';
 import type { OwnVerification, VerificationView } from '@provodka/contract/people/verifications.ts';
 import {
   type Badge,
+  reasonTitle,
   refuseVerificationMove,
-  VERIFICATION_REASONS,
   type VerificationFacts,
-  type VerificationReason,
   verificationTitle,
 } from '@provodka/domain/people/verifications.ts';
 import type { LinkedFile } from '../files/service.ts';
@@ -19,9 +18,6 @@ export const factsOf = (viewer: Viewer, row: VerificationRow): VerificationFacts
   status: row.status,
   isOwner: row.user_uuid === viewer.user_uuid,
 });
-
-export const reasonTitle = (code: VerificationReason): string =>
-  VERIFICATION_REASONS.find((reason) => reason.code === code)?.title ?? code;
 
 type Documents = readonly LinkedFile<'verification_files'>[];
 
@@ -69,12 +65,15 @@ export function presentForModerator(viewer: Viewer, row: VerificationRow, docume
     ...presentVerification(row, documents),
     number_tail: row.number_tail,
     user: { uuid: user_uuid, full_name, login, is_banned },
-    earlier: { approved: row.number_approved, refused: row.number_refused },
+    earlier: { approved: row.number_approved, refused: row.number_refused, revoked: row.number_revoked },
     decision: decision && {
       ...decision,
       decided_by: decided_by === null ? null : { uuid: decided_by, full_name: decided_by_name ?? '' },
     },
-    rights: { decide: asRight(refuseVerificationMove('approve', factsOf(viewer, row))) },
+    rights: {
+      decide: asRight(refuseVerificationMove('approve', factsOf(viewer, row))),
+      revoke: asRight(refuseVerificationMove('revoke', factsOf(viewer, row))),
+    },
   };
 }
 

@@ -2,12 +2,15 @@
 import type {
   VerificationView,
   verificationDecisionForm,
+  verificationRevocationForm,
   verificationRoutes,
 } from '@provodka/contract/people/verifications.ts';
 import {
   isSingle,
+  reasonTitle,
   refuseVerificationMove,
   VERIFICATION_MOVES,
+  type VerificationReason,
   verificationExpiresAt,
   verificationTitle,
 } from '@provodka/domain/people/verifications.ts';
@@ -20,12 +23,13 @@ import { addEvent } from '../platform/jobs/outbox.ts';
 import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { factsOf, presentForModerator, reasonTitle } from './present.ts';
+import { factsOf, presentForModerator } from './present.ts';
 import { lockWithPerson, recountBadges, releaseDocuments } from './service.ts';
 import * as store from './store.ts';
 
 type QueueQuery = z.output<(typeof verificationRoutes)['moderator_verifications_list']['query']>;
 type Decision = z.output<typeof verificationDecisionForm>;
+type Revocation = z.output<typeof verificationRevocationForm>;
 
 /** One page of requests that wait, or of decided ones. */
 export async function listQueue({ db, viewer }: ReadContext, query: QueueQuery) {
@@ -45,12 +49,15 @@ export async function listQueue({ db, viewer }: ReadContext, query: QueueQuery) 
   };
 }
 
-/** Why it is refused, as its owner reads it; null of an approval. */
-function reasonOf({ decision, reason_code, comment }: Decision): string | null {
-  if (decision === 'approved' || reason_code === undefined) return null;
+/** Why it is refused or taken back, as its owner reads it. */
+function wordsOf({ reason_code, comment }: { reason_code: VerificationReason; comment?: string | undefined }): string {
   const title = reason_code === 'other' ? undefined : reasonTitle(reason_code);
   return [title, comment].filter((words) => words !== undefined).join('. ');
 }
+
+/** Null of an approval. */
+const reasonOf = ({ decision, reason_code, comment }: Decision): string | null =>
+  decision === 'approved' || reason_code === undefined ? null : wordsOf({ reason_code, comment });
 
 /**
  * Approves a request or refuses it with a reason, once, and never one's own. The documents are deleted either way.
@@ -86,6 +93,38 @@ export async function decideVerification(context: WriteContext, id: number, form
   const about = reason === null ? title : `${title}. ${reason}`;
   const { user_uuid } = row;
   await addEvent(tx, 'verification_changed', { user_uuid, move, actor_uuid: viewer.user_uuid, about }, now);
+  return await presentDecided(context, id);
+}
+
+/**
+ * Takes an approval back with a reason, once, and never one's own: the badge goes, and the number is free again.
+ * Throws RefusedError.
+ */
+export async function revokeVerification(
+  context: WriteContext,
+  id: number,
+  form: Revocation,
+): Promise<VerificationView> {
+  const { db: tx, viewer, now } = context;
+  const row = await lockWithPerson(context, id);
+  if (!row) throw new RefusedError(refuse('not_found'));
+  assertAllowed(refuseVerificationMove('revoke', factsOf(viewer, row)));
+  const { reason_code, comment = null } = form;
+  const { to: status } = VERIFICATION_MOVES.revoke;
+  const revoked = { decided_by: viewer.user_uuid, decided_at: now, ended_at: now, number_hash: null };
+  await store.writeStatus(tx, id, { ...revoked, status, reason_code, comment });
+  await recountBadges(context, row.user_uuid);
+  const reason = wordsOf(form);
+  await addAudit(context, {
+    action: 'revoke_verification',
+    subject: { kind: 'user', id: row.user_uuid },
+    before: { verification: id, kind: row.kind, is_approved: true },
+    after: { verification: id, kind: row.kind, is_approved: false },
+    comment: reason,
+  });
+  const about = `${verificationTitle(row)}. ${reason}`;
+  const { user_uuid } = row;
+  await addEvent(tx, 'verification_changed', { user_uuid, move: 'revoke', actor_uuid: viewer.user_uuid, about }, now);
   return await presentDecided(context, id);
 }
 

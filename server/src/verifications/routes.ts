@@ -2,7 +2,7 @@ import type { VerificationCalls } from '@provodka/contract/people/verifications.
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import { decideVerification, listQueue } from './queue-service.ts';
+import { decideVerification, listQueue, revokeVerification } from './queue-service.ts';
 import { admitSubmission, findDocument, listOwn, submitVerification, withdrawVerification } from './service.ts';
 
 /** Calls of contract/people/verifications.ts. */
@@ -29,5 +29,9 @@ export function verificationRoutes(parts: { secret: string; storage: FileStorage
       const data = await decideVerification(context, params.verification_id, body);
       return { data, message: data.decision?.is_approved ? 'Подтверждено' : 'Отказ отправлен с причиной' };
     }),
+    verifications_revoke: write(async (context, { params, body }) => ({
+      data: await revokeVerification(context, params.verification_id, body),
+      message: 'Подтверждение снято, человеку сказано почему',
+    })),
   };
 }

@@ -46,6 +46,8 @@ function verificationsOf(db: Reader) {
         where e.user_uuid = v.user_uuid and e.id <> v.id and e.status = 'approved')`.as('number_approved'),
       sql<number>`(select count(*) from verifications e
         where e.user_uuid = v.user_uuid and e.id <> v.id and e.status = 'refused')`.as('number_refused'),
+      sql<number>`(select count(*) from verifications e
+        where e.user_uuid = v.user_uuid and e.id <> v.id and e.status = 'revoked')`.as('number_revoked'),
     ]);
 }
 export type VerificationRow = Awaited<ReturnType<ReturnType<typeof verificationsOf>['execute']>>[number];

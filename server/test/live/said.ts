@@ -235,5 +235,6 @@ export const NOTIFICATION_TEXTS: Said = {
   'verification expire': [
     'customer: Срок подтверждения вышел | Личность. Отправьте документ ещё раз, чтобы отметка вернулась | /settings/verifications',
   ],
+  'verification revoke': ['customer: Модератор снял подтверждение | Личность | /settings/verifications'],
   'search found': ['freelancer: Новый заказ по подписке | Подписки: Перенос | /cabinet/freelancer/searches'],
 };

@@ -164,6 +164,11 @@ export const MODERATION_ROWS = {
     ask: ({ verification: { params } }) => ({ params, body: { decision: 'refused', reason_code: 'unreadable' } }),
     expected: moderators(200),
   },
+  // It waits, so nothing is approved yet.
+  verifications_revoke: {
+    ask: ({ verification: { params } }) => ({ params, body: { reason_code: 'mistaken' } }),
+    expected: moderators(422),
+  },
   blocks_create: {
     ask: ({ stranger_uuid }) => ({ body: { user_uuid: stranger_uuid } }),
     expected: { ...signedIn(200), stranger_freelancer: 422 },

@@ -1,4 +1,8 @@
-import type { VerificationDecisionForm, VerificationForm } from '@provodka/contract/people/verifications.ts';
+import type {
+  VerificationDecisionForm,
+  VerificationForm,
+  VerificationRevocationForm,
+} from '@provodka/contract/people/verifications.ts';
 import { uploadText } from '../files/uploads.ts';
 import type { TestServer } from '../server.ts';
 
@@ -29,10 +33,12 @@ export function verifyingAt(server: () => TestServer) {
   const decide = async (id: number, body: VerificationDecisionForm) =>
     (await (await apiOf('judge')).verifications_decide({ ...named(id), body })).data;
   const approve = (id: number) => decide(id, { decision: 'approved' });
+  const revoke = async (id: number, body: VerificationRevocationForm, by = 'judge') =>
+    (await (await apiOf(by)).verifications_revoke({ ...named(id), body })).data;
   const profileOf = async (uuid: string, login = 'judge') =>
     (await (await apiOf(login)).freelancers_get({ params: { uuid } })).data;
   /** A day of the calendar so many days ahead. */
   const dayAfter = (days: number): string =>
     new Date(server().clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  return { browserOf, apiOf, named, person, upload, submit, decide, approve, profileOf, dayAfter };
+  return { browserOf, apiOf, named, person, upload, submit, decide, approve, revoke, profileOf, dayAfter };
 }

@@ -20,10 +20,12 @@ import { Documents } from './documents.tsx';
 import styles from './verifications.module.css';
 
 const RefusalDialog = lazyPart(() => import('./refusal-dialog.tsx'));
+const RevocationDialog = lazyPart(() => import('./revocation-dialog.tsx'));
 
 /** Requests for verification: the person, the document and the decision. Keys decide the first, then the next is first. */
 export function VerificationCards({ verifications }: { verifications: VerificationView[] }) {
   const [refused, setRefused] = useState<VerificationView | null>(null);
+  const [revoked, setRevoked] = useState<VerificationView | null>(null);
   const first = verifications.find(({ rights }) => rights.decide.allowed);
   return (
     <div className={caseStyles.cards}>
@@ -33,11 +35,17 @@ export function VerificationCards({ verifications }: { verifications: Verificati
           verification={verification}
           hasKeys={verification === first}
           onRefuse={() => setRefused(verification)}
+          onRevoke={() => setRevoked(verification)}
         />
       ))}
       {refused && (
         <Suspense>
           <RefusalDialog verification={refused} onClose={() => setRefused(null)} />
+        </Suspense>
+      )}
+      {revoked && (
+        <Suspense>
+          <RevocationDialog verification={revoked} onClose={() => setRevoked(null)} />
         </Suspense>
       )}
     </div>
@@ -48,6 +56,7 @@ interface CardProps {
   verification: VerificationView;
   hasKeys: boolean;
   onRefuse: () => void;
+  onRevoke: () => void;
 }
 
 function VerificationCard(props: CardProps) {
@@ -64,9 +73,10 @@ function VerificationCard(props: CardProps) {
         <span>{formatWhen(created_at, now)}</span>
         <TextLink to={auditOfAddress('user', user.uuid)}>Журнал</TextLink>
         {user.is_banned && <span>Заблокирован</span>}
-        {earlier.approved + earlier.refused > 0 && (
+        {earlier.approved + earlier.refused + earlier.revoked > 0 && (
           <span>
             Прежде подтверждено {earlier.approved}, отказано {earlier.refused}
+            {earlier.revoked > 0 && `, снято ${earlier.revoked}`}
           </span>
         )}
       </p>
@@ -85,7 +95,7 @@ function VerificationCard(props: CardProps) {
         </dl>
       )}
       <Documents files={files} />
-      {decision ? <Decision verification={props.verification} /> : <Actions {...props} />}
+      {decision ? <Decision {...props} /> : <Actions {...props} />}
     </Card>
   );
 }
@@ -102,20 +112,33 @@ function Outcome({ verification: { status } }: { verification: VerificationView 
       return <Badge tone="mut">Срок вышел</Badge>;
     case 'withdrawn':
       return <Badge tone="mut">Отозвано</Badge>;
+    case 'revoked':
+      return <Badge tone="neg">Снято</Badge>;
   }
 }
 
-function Decision({ verification: { decision, expires_at } }: { verification: VerificationView }) {
+function Decision({ verification: { status, decision, expires_at, rights }, onRevoke }: CardProps) {
   const now = useNow();
+  const near = useNear(RevocationDialog.load);
   if (decision === null) return null;
   const { decided_by, decided_at, reason, comment } = decision;
   return (
-    <p className={caseStyles.decision}>
-      {decided_by?.full_name}, {formatWhen(decided_at, now)}
-      {expires_at && `. Действует до ${formatDayOfYear(expires_at)}`}
-      {reason && `. ${reason}`}
-      {comment && `. ${comment}`}
-    </p>
+    <>
+      <p className={caseStyles.decision}>
+        {decided_by?.full_name}, {formatWhen(decided_at, now)}
+        {status === 'approved' && expires_at && `. Действует до ${formatDayOfYear(expires_at)}`}
+        {reason && `. ${reason}`}
+        {comment && `. ${comment}`}
+      </p>
+      {status === 'approved' && (
+        <div className={caseStyles.actions} {...near}>
+          <Button disabled={!rights.revoke.allowed} onClick={onRevoke}>
+            Снять подтверждение
+          </Button>
+          {!rights.revoke.allowed && <span className={caseStyles.reason}>{reasonOf(rights.revoke)}</span>}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -125,6 +125,8 @@ function State({ verification: { status } }: { verification: OwnVerification }) 
       return <Badge tone="warn">Срок вышел</Badge>;
     case 'withdrawn':
       return <Badge tone="mut">Отозвано</Badge>;
+    case 'revoked':
+      return <Badge tone="neg">Снято модератором</Badge>;
   }
 }
 
@@ -153,6 +155,7 @@ function Words({
         </p>
       );
     case 'refused':
+    case 'revoked':
       return (
         <p className={styles.words}>{typeset([decision?.reason, decision?.comment].filter(Boolean).join('. '))}</p>
       );

@@ -1,5 +1,5 @@
 import type { VerificationForm } from '@provodka/contract/people/verifications.ts';
-import type { VerificationReason } from '@provodka/domain/people/verifications.ts';
+import type { RefusalReason, RevocationReason } from '@provodka/domain/people/verifications.ts';
 
 type Asked = Omit<VerificationForm, 'file_ids'>;
 
@@ -11,8 +11,10 @@ export interface DemoVerification {
   document: string;
   decision:
     | { decision: 'approved'; reason_code?: undefined; comment?: undefined }
-    | { decision: 'refused'; reason_code: VerificationReason; comment: string }
+    | { decision: 'refused'; reason_code: RefusalReason; comment: string }
     | null;
+  /** An approval that a moderator took back a day later. */
+  revocation?: { reason_code: RevocationReason; comment: string };
 }
 
 const identity = (number: string): Asked => ({ kind: 'identity', number });
@@ -47,6 +49,14 @@ export const VERIFICATIONS: readonly DemoVerification[] = [
     form: certificate('expert', 'Производственный учёт в 1С:ERP', 'ЭК-0317 2024'),
     document: 'сертификат-эксперт.pdf',
     decision: APPROVED,
+  },
+  {
+    by: 5,
+    days_ago: 26,
+    form: certificate('specialist', 'Бухгалтерия предприятия 3.0', 'СП-30 006113'),
+    document: 'сертификат-специалист-бп.pdf',
+    decision: APPROVED,
+    revocation: { reason_code: 'mistaken', comment: 'Сертификат на однофамильца. Пришлите свой.' },
   },
   { by: 4, days_ago: 22, form: identity('4512 310098'), document: 'паспорт.pdf', decision: APPROVED },
   {
