@@ -51,8 +51,8 @@ describe.each(PROXIES.filter((name) => isInstalled(name, VERSION_OF[name])))('be
     const form = new FormData();
     for (const name of ['title', 'description', 'budget'] as const) form.append(name, String(ORDER_FORM[name]));
     for (const name of ['configurations', 'platforms'] as const) form.append(`${name}[]`, String(ORDER_FORM[name][0]));
-    const bytes = new Uint8Array(UPLOAD_LIMITS.fileBytes).fill(65);
-    for (let number = 0; number < FILES; number++) form.append('files[]', new File([bytes], `${number}.txt`));
+    const file = new File([new Uint8Array(UPLOAD_LIMITS.fileBytes).fill(65)], 'обмен.txt');
+    for (let number = 0; number < FILES; number++) form.append('files[]', file);
     const browser = await browserOf('customer');
     const reply = await browser.request('/rest/v1/freelance/orders', { method: 'POST', body: form });
     expect({ status: reply.status, body: await reply.text() }).toMatchObject({ status: 201 });
