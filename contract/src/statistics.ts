@@ -22,6 +22,8 @@ const statistics = z.object({
   date_to: z.string(),
   rows: z.array(statisticRow),
   totals: z.object(figures),
+  /** Answers to complaints and tickets given in the period; the median is null without any. */
+  answers: z.object({ number: z.int(), number_late: z.int(), median_minutes: z.nullable(z.int()) }),
 });
 export type Statistics = z.infer<typeof statistics>;
 

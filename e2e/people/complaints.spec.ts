@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { publishOrder } from '../support/market.ts';
+import { publishOrder, publishWithResponse } from '../support/market.ts';
 import { openMenu, press, visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
@@ -70,7 +70,7 @@ test('a person writes to support from an error, and reads the answer among their
 
   const moderator = await openBrowser('moderator');
   await visit(moderator, '/cabinet/moderator/complaints');
-  await moderator.getByRole('link', { name: 'Вопросы' }).click();
+  await moderator.getByRole('link', { name: 'Вопросы', exact: true }).click();
   const card = moderator.getByRole('article').filter({ hasText: 'Не открывается архив' });
   await expect(card).toContainText('код ошибки 7c1e0b52');
   await card.getByRole('button', { name: 'Взять' }).click();
@@ -82,4 +82,21 @@ test('a person writes to support from an error, and reads the answer among their
 
   await visit(asker, '/complaints');
   await expect(own).toContainText('Мы исправили ошибку');
+});
+
+test('a customer blocks a person from the menu of their chat, and takes it back in the settings', async ({
+  openBrowser,
+}) => {
+  const customer = await openBrowser('customer');
+  const ids = await publishWithResponse(customer, await openBrowser('freelancer'));
+  await visit(customer, `/cabinet/customer/messages?order=${ids.order_id}&chat=response-${ids.response_id}`);
+  await openMenu(customer, 'Действия с беседой', 'Заблокировать');
+  const dialog = customer.getByRole('alertdialog', { name: 'Заблокировать?' });
+  await dialog.getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(dialog).toBeHidden();
+  await visit(customer, '/settings');
+  const blocked = customer.getByRole('region', { name: 'Заблокированные' }).getByRole('button');
+  await expect(blocked).toHaveCount(1);
+  await blocked.click();
+  await expect(blocked).toHaveCount(0);
 });

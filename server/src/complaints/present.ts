@@ -17,7 +17,8 @@ import { displayName } from '@provodka/domain/people/names.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { ComplaintRow, NoteRow } from './store.ts';
+import type { NoteRow } from './note-store.ts';
+import type { ComplaintRow } from './store.ts';
 import type { Subject, SubjectName, SubjectPlace } from './subject-store.ts';
 
 const reasonTitle = ({ reason, subject_kind }: Pick<ComplaintRow, 'reason' | 'subject_kind'>): string =>

@@ -17,6 +17,7 @@ import { addEvent } from '../platform/jobs/outbox.ts';
 import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
+import { findNotes, insertNote } from './note-store.ts';
 import { factsOf, presentComplaint } from './present.ts';
 import * as store from './store.ts';
 
@@ -33,7 +34,7 @@ export async function listQueue(context: ReadContext, { about_uuid, sort, ...que
     rows: await store.findQueuePage(db, queue, { slice, ...place }),
   }));
   const { rows } = turned;
-  const notes = await store.findNotes(
+  const notes = await findNotes(
     db,
     rows.map(({ id }) => id),
   );
@@ -54,7 +55,7 @@ async function lockComplaint({ db: tx, viewer }: WriteContext, complaintId: numb
 async function present(context: WriteContext, complaintId: number): Promise<ComplaintView> {
   const row = await store.findComplaint(context.db, complaintId);
   if (!row) throw new Error(`Complaint ${complaintId} vanished inside its own transaction`);
-  return presentComplaint(context, row, await store.findNotes(context.db, [complaintId]));
+  return presentComplaint(context, row, await findNotes(context.db, [complaintId]));
 }
 
 async function tell(
@@ -103,9 +104,9 @@ export async function addComplaintNote(
 ): Promise<ComplaintView> {
   const { db: tx, viewer, now } = context;
   const row = await lockComplaint(context, complaintId);
-  const notes = await store.findNotes(tx, [row.id]);
+  const notes = await findNotes(tx, [row.id]);
   assertAllowed(refuseComplaintNote(factsOf(viewer, row), notes.length));
-  await store.insertNote(tx, { complaint_id: row.id, author_uuid: viewer.user_uuid, text, created_at: now });
+  await insertNote(tx, { complaint_id: row.id, author_uuid: viewer.user_uuid, text, created_at: now });
   return await present(context, row.id);
 }
 

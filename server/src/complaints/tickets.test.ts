@@ -1,4 +1,5 @@
 import { COMPLAINT_LIMITS } from '@provodka/domain/complaints.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -116,4 +117,22 @@ it('narrows the queue to complaints or to tickets, and counts what it shows', as
   expect(complaints.data.map(({ subject }) => subject.kind)).not.toContain('support');
   expect(tickets.counters.open + complaints.counters.open).toBe(all.counters.open);
   expect((await (await server.api('judge')).moderator_queue()).data.complaints).toBe(all.counters.open);
+});
+
+it('counts in the statistics how soon the answers of a period came, and how many too late', async () => {
+  server.clock.advance({ days: 3 });
+  const date_from = moscowDay(server.clock.now());
+  const judge = () => server.api('judge');
+  const answersOf = async (date_to?: string) =>
+    (await (await judge()).moderator_statistics({ query: { date_from, ...(date_to && { date_to }) } })).data.answers;
+  expect(await answersOf()).toEqual({ number: 0, number_late: 0, median_minutes: null });
+  for (const hours of [2, 30]) {
+    const { ticket } = await ask();
+    server.clock.advance({ hours });
+    await (await judge()).complaints_take(named(ticket.id));
+    const body = { decision: 'answered', answer: ANSWER } as const;
+    await (await judge()).complaints_decide({ ...named(ticket.id), body });
+  }
+  expect(await answersOf()).toEqual({ number: 2, number_late: 1, median_minutes: 16 * 60 });
+  expect((await answersOf(date_from)).number).toBe(1);
 });

@@ -42,8 +42,22 @@ export async function readStatistics(context: ReadContext, asked: StatisticsFilt
   // Days to come have cost nothing yet.
   const last = days.at(-1)?.day ?? to;
   const shown = asked.breakeven ? withBreakeven(rows, last, await expensesPerMonth(context)) : rows;
-  return { date_from: from, date_to: to, rows: shown.map(presentRow), totals: presentFigures(totalsOf(rows)) };
+  return {
+    date_from: from,
+    date_to: to,
+    rows: shown.map(presentRow),
+    totals: presentFigures(totalsOf(rows)),
+    answers: presentAnswers(await store.findAnswers(db, from, to)),
+  };
 }
+
+const presentAnswers = ({
+  median_seconds,
+  ...numbers
+}: Awaited<ReturnType<typeof store.findAnswers>>): Statistics['answers'] => ({
+  ...numbers,
+  median_minutes: median_seconds === null ? null : Math.round(median_seconds / 60),
+});
 
 function periodOf({ group, date_from, date_to }: StatisticsFilter, now: Date): { from: IsoDay; to: IsoDay } {
   const today = moscowDay(now);

@@ -15,6 +15,22 @@ export async function findDays(db: Reader, from: IsoDay, to: IsoDay): Promise<St
     .execute();
 }
 
+/** Answers of moderators to complaints and tickets that were given on these days of Moscow, both included. */
+export async function findAnswers(db: Reader, from: IsoDay, to: IsoDay) {
+  return await db
+    .selectFrom('complaints')
+    .select([
+      sql<number>`count(*)`.as('number'),
+      sql<number>`count(*) filter (where decided_at > due_at)`.as('number_late'),
+      sql<number | null>`(percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at)))`.as(
+        'median_seconds',
+      ),
+    ])
+    .where('decided_at', '>=', sql<Date>`${from}::date::timestamp at time zone 'Europe/Moscow'`)
+    .where('decided_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Europe/Moscow'`)
+    .executeTakeFirstOrThrow();
+}
+
 /** The first day that is not counted for good, null when there is nothing to count. */
 export async function findOpenDay(db: Reader): Promise<IsoDay | null> {
   const { rows } = await sql<{ day: IsoDay | null }>`

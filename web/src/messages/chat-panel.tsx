@@ -8,6 +8,7 @@ import { classes } from '../lib/format/classes.ts';
 import { chatAddress, messagesAddress } from '../lib/loading/addresses.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { draftKey } from '../lib/session/drafts.ts';
+import { useBlocking } from '../people/blocking.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
@@ -35,6 +36,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
   const name = displayName(interlocutor.full_name);
   const { pathname, search } = useLocation();
   const [isSearching, setSearching] = useState(false);
+  const blocking = useBlocking();
   const place = (code: string) => {
     const params = new URLSearchParams(search);
     if (isInbox) params.set('order', String(order.id));
@@ -58,6 +60,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
               { title: 'Найти в переписке', onSelect: () => setSearching(true) },
               { title: 'Открыть заказ', to: orderAddress(order.id) },
               ...(isInbox ? [] : [{ title: 'Все сообщения', to: chatAddress(side, order.id, chatCode(chat)) }]),
+              { title: 'Заблокировать', isDanger: true, onSelect: () => blocking.ask(interlocutor) },
             ]}
           />
         </header>
@@ -77,6 +80,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
         </nav>
         <Chat key={chatCode(chat)} open={open} isSearching={isSearching} onSearched={() => setSearching(false)} />
       </section>
+      {blocking.dialog}
       {!isInbox && (
         <Link to={chatAddress(side, order.id, chatCode(chat))} className={styles.entry}>
           <Avatar name={interlocutor.full_name} src={interlocutor.avatar} online={interlocutor.is_online} />

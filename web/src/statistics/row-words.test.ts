@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowTitle, shortDay, spanTitle, wholeSpanTitle } from './row-words.ts';
+import { rowTitle, shortDay, spanOf, spanTitle, wholeSpanTitle } from './row-words.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -16,4 +16,15 @@ test('a row is called by its day, its week within the period, or its month', () 
   expect(rowTitle('2026-11-22', 'days', '2026-11-22').note).toBe('вс');
   expect(plain(shortDay('2026-05-09'))).toBe('9 мая');
   expect(plain(shortDay('2026-11-20'))).toBe('20 нояб.');
+});
+
+test('a span is said in its two largest units, and never as nothing', () => {
+  expect([0, 45, 60, 200, 1440, 3120].map(spanOf).map(plain)).toEqual([
+    '1 мин',
+    '45 мин',
+    '1 ч',
+    '3 ч 20 мин',
+    '1 дн',
+    '2 дн 4 ч',
+  ]);
 });

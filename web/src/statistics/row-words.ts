@@ -38,3 +38,12 @@ export function wholeSpanTitle(from: string, to: string): string {
 
 /** A label under a chart: «20 нояб.». */
 export const shortDay = (day: string): string => bound(`${dateOf(day)} ${SHORT_MONTHS[monthOf(day)]}`);
+
+/** A span of minutes in the two units people say: «45 мин», «3 ч 20 мин», «2 дн 4 ч». */
+export function spanOf(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  const units = days > 0 ? [said(days, 'дн'), said(hours, 'ч')] : [said(hours, 'ч'), said(rest, 'мин')];
+  return units.filter((unit) => unit !== null).join(' ') || `1${NBSP}мин`;
+}
+
+const said = (number: number, unit: string): string | null => (number > 0 ? `${number}${NBSP}${unit}` : null);

@@ -1,9 +1,10 @@
 import CalendarBlank from 'icon:calendar-blank';
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
+import { COMPLAINT_HOURS } from '@provodka/domain/complaints.ts';
 import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
 import { NEW_ORDERS } from '@provodka/domain/text/nouns.ts';
-import { plural } from '@provodka/domain/text/plural.ts';
-import { formatNumber, formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
+import { formatCount, formatNumber, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { formatReputation } from '../lib/format/money.ts';
 import { CsvLink } from '../lists/csv-link.tsx';
 import { DaysPill } from '../lists/filters/days-pill.tsx';
@@ -11,7 +12,7 @@ import { addressAt } from '../lists/list-place.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { rowTitle, shortDay, spanTitle, wholeSpanTitle } from './row-words.ts';
+import { rowTitle, shortDay, spanOf, spanTitle, wholeSpanTitle } from './row-words.ts';
 import styles from './statistics.module.css';
 import { STATISTICS_PLACE, type StatisticsPlace } from './statistics-place.ts';
 import { StatisticsTable } from './statistics-table.tsx';
@@ -59,6 +60,7 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
         </p>
       )}
       <KeyFigures totals={statistics.totals} before={before} />
+      <Answers answers={statistics.answers} />
       <Charts rows={rows} group={group} last={statistics.date_to} />
       <StatisticsTable statistics={statistics} group={group} />
     </>
@@ -85,6 +87,21 @@ function KeyFigures({ totals, before }: { totals: Statistics['totals']; before: 
     </dl>
   );
 }
+
+/** How soon complaints and questions are answered, against the promise. */
+function Answers({ answers: { number, number_late, median_minutes } }: Pick<Statistics, 'answers'>) {
+  if (median_minutes === null) return null;
+  return (
+    <p className={styles.answers}>
+      {formatCount(number, ANSWERS)} на&nbsp;обращения, половина быстрее чем за&nbsp;{spanOf(median_minutes)}.{' '}
+      <span className={number_late > 0 ? styles.worse : undefined}>
+        Позже обещанных {COMPLAINT_HOURS}&nbsp;часов: {formatNumber(number_late)}
+      </span>
+    </p>
+  );
+}
+
+const ANSWERS: NounForms = ['ответ', 'ответа', 'ответов'];
 
 /** The growth against the previous period of the same length; nothing when that one is empty. */
 function Change({ now, before, isBad }: { now: number; before: number; isBad: boolean }) {

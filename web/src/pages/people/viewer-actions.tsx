@@ -8,13 +8,12 @@ import type { ReactNode } from 'react';
 import { complainAddress } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { useInviteToOrder } from '../../offers/invite-to-order.tsx';
-
+import { useBlocking } from '../../people/blocking.ts';
 import type { Profile } from '../../profiles/a-profile.ts';
 import styles from '../../profiles/profile-page.module.css';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
-import { useBlocking } from '../../users/blocking.ts';
 
 /** Actions of a signed-in viewer on this person, from every noun that has some. */
 export default function ViewerActions({ profile, side }: { profile: Profile; side: CabinetSide }) {
