@@ -29,6 +29,9 @@ export const adminClassifier = z.object({
 });
 export type AdminClassifier = z.infer<typeof adminClassifier>;
 
+const slice = z._default(optional(oneOf('Список', CLASSIFIER_LISTS)), 'configurations');
+const query = optional(line('Название', LIST_LIMITS.query));
+
 const words = {
   title: line('Название', CLASSIFIER_LIMITS.title, 'Напишите название'),
   region: clearable(line('Регион', CLASSIFIER_LIMITS.region)),
@@ -62,8 +65,8 @@ export const classifierRoutes = {
     summary:
       'A list that people choose from as admins keep it, rows after their groups; those with the words of the query',
     query: z.object({
-      slice: z._default(optional(oneOf('Список', CLASSIFIER_LISTS)), 'configurations'),
-      query: optional(line('Название', LIST_LIMITS.query)),
+      slice,
+      query,
       ...paging,
     }),
     data: z.object({
@@ -73,6 +76,14 @@ export const classifierRoutes = {
       rights: z.object({ edit: right }),
     }),
     paged: true,
+  }),
+  moderator_classifiers_csv: route('moderator_classifiers_csv', {
+    auth: 'moderator',
+    summary: 'The same rows as a table for Excel: ids, groups, places, other names and uses',
+    query: z.object({ slice, query }),
+    download: true,
+    media: 'text/csv',
+    data: z.null(),
   }),
   classifiers_create: route('classifiers_create', {
     auth: 'moderator',

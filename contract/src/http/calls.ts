@@ -78,6 +78,7 @@ export const CALLS = {
   moderator_reserved_words: 'GET /freelance/cabinet/moderator/reserved-words',
   reserved_words_save: 'POST /freelance/reserved-words',
   moderator_classifiers: 'GET /freelance/cabinet/moderator/classifiers',
+  moderator_classifiers_csv: 'GET /freelance/cabinet/moderator/classifiers.csv',
   classifiers_create: 'POST /freelance/classifiers',
   classifiers_update: 'POST /freelance/classifiers/{list}/{row}',
   classifiers_merge: 'POST /freelance/classifiers/{list}/{row}/merge',

@@ -1,5 +1,5 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { VERIFICATION_KINDS } from '@provodka/domain/people/verifications.ts';
+import { VERIFICATION_KINDS, VERIFIED_FILTERS } from '@provodka/domain/people/verifications.ts';
 import * as z from 'zod/mini';
 import { line, oneOf, optional, paging } from '../fields/fields.ts';
 import { moment } from '../http/envelope.ts';
@@ -116,10 +116,11 @@ export const peopleRoutes = {
   auth_user: route('auth_user', { auth: 'user', summary: 'The signed-in user with both profiles', data: user }),
   users_search: route('users_search', {
     auth: 'user',
-    summary: 'Find freelancers by name, id or login; never shows e-mails',
+    summary: 'Find freelancers by name, id or login, all or only verified ones; never shows e-mails',
     query: z.object({
       query: line('Запрос', LIST_LIMITS.person_query),
       by: z._default(optional(oneOf('Поле поиска', ['fio', 'id', 'login'])), 'fio'),
+      verified: optional(oneOf('Подтверждено', VERIFIED_FILTERS)),
       ...paging,
     }),
     data: z.array(z.object({ id: z.int(), uuid: z.string(), full_name: z.string(), freelancer: person })),

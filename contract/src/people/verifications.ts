@@ -145,9 +145,12 @@ export const verificationRoutes = {
   }),
   moderator_verifications_list: route('moderator_verifications_list', {
     auth: 'moderator',
-    summary: 'Requests for verification that wait, the oldest first, or decided ones, the newest first',
+    summary:
+      'Requests for verification that wait, the oldest first, or decided ones, the newest first; of everybody or of one person',
     query: z.object({
       slice: z._default(optional(oneOf('Раздел', VERIFICATION_SLICES)), 'open'),
+      /** Only those of one person. */
+      user_uuid: optional(z.guid('UUID пользователя: неверный номер')),
       ...cursorPaging,
     }),
     data: z.array(verificationView),

@@ -197,3 +197,42 @@ describe('cities and banks', () => {
     await expect(again).rejects.toMatchObject({ status: 422, body: { fields: { city_id: [expect.any(String)] } } });
   });
 });
+
+describe('a list as a table for Excel', () => {
+  async function read(slice: string, query = '') {
+    const browser = await server.browser('moderator');
+    const search = new URLSearchParams({ slice, query });
+    const reply = await browser.request(`/rest/v1/freelance/cabinet/moderator/classifiers.csv?${search}`);
+    const text = (await reply.text()).replace(/^\uFEFF/, '').trimEnd();
+    return { type: reply.headers.get('content-type'), lines: text.split('\r\n') };
+  }
+
+  it('has every row of the list, with its group, place, other names and uses', async () => {
+    const { meta } = await (await admin()).moderator_classifiers({ query: { limit: 1 } });
+    const { type, lines } = await read('configurations');
+    expect(type).toBe('text/csv; charset=utf-8');
+    expect(lines).toHaveLength(meta.total + 1);
+    expect(lines[0]).toBe(
+      'Номер;Название;Группа;Место;Предлагается;Слита с;Другие названия;Заказов;Профилей;Подписок;Изменена',
+    );
+    const row = await kept('PDM');
+    const line = lines.find((one) => one.startsWith(`${row.id};`));
+    expect(line).toContain(`;${row.parent?.title};${row.place};да;;`);
+    expect(line?.split(';').at(-4)).toBe(String(row.uses?.orders));
+  });
+
+  it('has the rows of the query alone, and numbers of banks whole', async () => {
+    const bank = await kept('Т-Банк', 'banks');
+    const { lines } = await read('banks', 'Т-Банк');
+    expect(lines[1]).toMatch(new RegExp(`^${bank.id}\u200b;Т-Банк;`));
+  });
+
+  it('has no formula of an admin, and is a moderator’s', async () => {
+    const body = { ...CONFIGURATION, title: '=1+1', parent_id: 101 };
+    await (await admin()).classifiers_create({ body });
+    expect((await read('configurations')).lines.join('\n')).toContain(";'=1+1;");
+    const stranger = await server.browser('customer');
+    const reply = await stranger.request('/rest/v1/freelance/cabinet/moderator/classifiers.csv');
+    expect(reply.status).toBe(403);
+  });
+});

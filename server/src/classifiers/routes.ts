@@ -5,11 +5,13 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { mergeClassifier } from './merge-service.ts';
 import { addClassifier, changeClassifier, listAdminRows } from './service.ts';
+import { listForExcel } from './table-service.ts';
 import { undoChange } from './undo-service.ts';
 
 export function classifierRoutes(): Handlers<ClassifierCalls> {
   return {
     moderator_classifiers: read((context, { query }) => listAdminRows(context, query)),
+    moderator_classifiers_csv: read((context, { query }) => listForExcel(context, query)),
     classifiers_create: free(async (context, { body }) => {
       const id = await change(context, (inside) => addClassifier(inside, body));
       return { data: { id }, message: 'Строка добавлена' };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database/database.ts';
-import { gatheringQuery, walkQuery } from './profiles/search-store.ts';
+import { gatheringQuery, verifiedQuery, walkQuery } from './profiles/search-store.ts';
 import { usersGatheringQuery, usersPageQuery } from './sanctions/moderator-store.ts';
 
 const PEOPLE = 8000;
@@ -15,6 +15,7 @@ interface Somebody {
   full_name: string;
   login: string;
   isFindable: boolean;
+  isVerified: boolean;
 }
 
 let server: TestServer;
@@ -42,9 +43,18 @@ beforeAll(async () => {
       select gen_random_uuid(), uuid, side, ${now}, side = 'freelancer' and id % 36 = 24
       from made, unnest(array['customer', 'freelancer']) side`.execute(tx);
   });
-  await sql`vacuum analyze users, profiles`.execute(server.db);
+  await sql`
+    insert into verifications (user_uuid, kind, status, number_hash, created_at, decided_by, decided_at, expires_at)
+    select uuid, 'identity', 'approved', 'hash ' || id, ${now}, uuid, ${now}, ${now}::timestamptz + (id % 20 - 1) * interval '1 hour'
+    from users where id % 5 = 0`.execute(server.db);
+  // What ended is more than what stands.
+  await sql`
+    insert into verifications (user_uuid, kind, status, created_at, ended_at)
+    select uuid, 'identity', 'withdrawn', ${now}, ${now} from users, generate_series(1, 3)`.execute(server.db);
+  await sql`vacuum analyze users, profiles, verifications`.execute(server.db);
   const found = await sql<Somebody>`select u.id, u.full_name, u.login,
-      not (u.is_banned or u.hidden_at is not null or p.is_banned) as "isFindable"
+      not (u.is_banned or u.hidden_at is not null or p.is_banned) as "isFindable",
+      u.id % 5 = 0 and u.id % 20 > 1 as "isVerified"
     from users u join profiles p on p.user_uuid = u.uuid and p.side = 'freelancer'`.execute(server.db);
   people.push(...found.rows);
 });
@@ -56,12 +66,12 @@ function matcherOf(query: string): (text: string) => boolean {
 }
 
 /** What a plain look through everybody finds, in the order of the list. */
-function lookThrough(query: string): number[] {
+function lookThrough(query: string, isMeantAlso: (one: Somebody) => boolean = () => true): number[] {
   const first = new RegExp(`^${spellings(query)[0]?.right}`);
   const isMeant = matcherOf(query);
   const keyOf = ({ full_name }: Somebody) => `${first.test(full_name.toLowerCase()) ? 0 : 1}${full_name.toLowerCase()}`;
   return people
-    .filter(({ full_name, isFindable }) => isFindable && isMeant(full_name))
+    .filter((one) => one.isFindable && isMeant(one.full_name) && isMeantAlso(one))
     .toSorted((a, b) => (keyOf(a) === keyOf(b) ? b.id - a.id : keyOf(a) < keyOf(b) ? -1 : 1))
     .map(({ id }) => id);
 }
@@ -87,6 +97,16 @@ describe('people to invite', () => {
       expect(data.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 30, page * 30));
       if (FEW.includes(query)) expect([meta.total, meta.total_relation]).toEqual([expected.length, 'eq']);
       else expect(meta.total_relation).toBe('approx');
+    }
+  });
+
+  it.each([...VERY_MANY, ...FEW])('are only the verified ones among them, exactly counted, by «%s»', async (query) => {
+    const api = await server.api('searcher');
+    const expected = lookThrough(query, ({ isVerified }) => isVerified);
+    for (const page of [1, 2]) {
+      const { data, meta } = await api.users_search({ query: { query, verified: 'identity', page, limit: 30 } });
+      expect(data.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 30, page * 30));
+      expect([meta.total, meta.total_relation]).toEqual([expected.length, 'eq']);
     }
   });
 
@@ -166,6 +186,7 @@ describe('the plans', () => {
     };
   }
   const page = { page: 1, limit: 10 };
+  const verified = 'identity';
   const place = { limit: 10, offset: 0, isOldestFirst: false };
   const named = (query: string) => ({
     uuids: [],
@@ -177,6 +198,10 @@ describe('the plans', () => {
     const now = server.clock.now();
     const parts = ['users_names', 'users_names_sample'];
     expect(await planOf(gatheringQuery(spellings(query), page, now))).toEqual({ scanned: [], read: parts });
+    expect(await planOf(gatheringQuery(spellings(query), { ...page, verified }, now))).toEqual({
+      scanned: [],
+      read: parts,
+    });
     const { scanned, read } = await planOf(usersGatheringQuery(named(query), place, now));
     expect([scanned, read.filter((name) => name.startsWith('users_names'))]).toEqual([[], parts]);
   });
@@ -187,5 +212,6 @@ describe('the plans', () => {
     expect(await planOf(gatheringQuery(words, page, now))).toEqual({ scanned: [], read: ['users_names_sample'] });
     expect(await planOf(walkQuery(words, page, now))).toEqual({ scanned: [], read: ['users_by_name'] });
     expect(await planOf(usersPageQuery(named(query), place, now))).toEqual({ scanned: [], read: ['users_created'] });
+    expect(await planOf(verifiedQuery(words, { ...page, verified }, now))).toEqual({ scanned: [], read: [] });
   });
 });

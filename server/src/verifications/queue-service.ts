@@ -33,9 +33,11 @@ type Revocation = z.output<typeof verificationRevocationForm>;
 
 /** One page of requests that wait, or of decided ones. */
 export async function listQueue({ db, viewer }: ReadContext, query: QueueQuery) {
-  const counters = await store.countQueue(db);
-  const { slice } = query;
-  const turned = await turnPage(query, async (place) => ({ rows: await store.findQueuePage(db, { slice, ...place }) }));
+  const { slice, user_uuid = null } = query;
+  const counters = await store.countQueue(db, user_uuid);
+  const turned = await turnPage(query, async (place) => ({
+    rows: await store.findQueuePage(db, { slice, user_uuid, ...place }),
+  }));
   const { rows } = turned;
   const files = await findFiles(
     db,

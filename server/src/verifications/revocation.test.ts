@@ -48,6 +48,17 @@ describe('an approval that a moderator takes back', () => {
     expect(audit[0]).toMatchObject({ subject: { id: uuid }, after: { verification: id, is_approved: false } });
   });
 
+  it('is found among what was decided about the person', async () => {
+    const { uuid, id } = await certified('ПФ80 100008');
+    await certified('ПФ80 100009');
+    const { moderator_verifications_list } = await apiOf('judge');
+    const { data, meta, counters } = await moderator_verifications_list({
+      query: { slice: 'decided', user_uuid: uuid },
+    });
+    expect(data.map((one) => one.id)).toEqual([id]);
+    expect([meta.total, counters]).toEqual([1, { open: 0, decided: 1 }]);
+  });
+
   it('frees the number for somebody else', async () => {
     const number = 'ПФ80 100002';
     const { id } = await certified(number);

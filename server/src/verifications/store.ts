@@ -156,9 +156,13 @@ export const QUEUE_ORDERS: Record<VerificationSlice, RowOrder<VerificationRow>> 
   },
 };
 
+/** Of one person, or of everybody. */
+const isOf = (table: 'v' | 'verifications', userUuid: string | null) =>
+  userUuid === null ? sql.lit(true) : sql<boolean>`(${sql.ref(`${table}.user_uuid`)} = ${userUuid}::uuid)`;
+
 export async function findQueuePage(
   db: Reader,
-  { slice, ...place }: Place & { slice: VerificationSlice },
+  { slice, user_uuid, ...place }: Place & { slice: VerificationSlice; user_uuid: string | null },
 ): Promise<VerificationRow[]> {
   const order = QUEUE_ORDERS[slice];
   const chosen =
@@ -166,6 +170,7 @@ export async function findQueuePage(
       ? verificationsOf(db).where('v.status', '=', sql.lit('submitted'))
       : verificationsOf(db).where('v.decided_at', 'is not', null);
   return await chosen
+    .where(isOf('v', user_uuid))
     .where(beyond(order, place))
     .orderBy(orderOf(order, place))
     .limit(place.limit)
@@ -173,9 +178,10 @@ export async function findQueuePage(
     .execute();
 }
 
-export async function countQueue(db: Reader): Promise<Record<VerificationSlice, number>> {
+export async function countQueue(db: Reader, userUuid: string | null): Promise<Record<VerificationSlice, number>> {
   return await db
     .selectFrom('verifications')
+    .where(isOf('verifications', userUuid))
     .select([
       sql<number>`count(*) filter (where status = 'submitted')`.as('open'),
       sql<number>`count(*) filter (where decided_at is not null)`.as('decided'),

@@ -4,9 +4,11 @@ import Crown from 'icon:crown';
 import HandCoins from 'icon:hand-coins';
 import LockOpen from 'icon:lock-open';
 import Prohibit from 'icon:prohibit';
+import SealCheck from 'icon:seal-check';
 import Ticket from 'icon:ticket';
 import User from 'icon:user';
 import Warning from 'icon:warning';
+import { verificationsOfAddress } from '@provodka/contract/http/addresses.ts';
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense, useState } from 'react';
@@ -162,6 +164,7 @@ function itemsFor(user: ModeratorUser, ask: RowProps['ask'], open: RowProps['ope
     { title: 'Профиль исполнителя', icon: <User />, to: freelancerProfileAddress(freelancer.uuid) },
     { title: 'Заказы', icon: <Briefcase />, to: moderatedOrdersOfAddress(customer.uuid) },
     { title: 'Отклики', icon: <HandCoins />, to: moderatedResponsesOfAddress(freelancer.uuid) },
+    { title: 'Подтверждения', icon: <SealCheck />, to: verificationsOfAddress(uuid) },
     { title: 'Журнал', icon: <ClockCounterClockwise />, to: auditOfAddress('user', uuid) },
     {
       title: 'Выдать абонемент',

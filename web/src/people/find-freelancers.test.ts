@@ -17,7 +17,7 @@ function answer(found: readonly string[], missedLogin = 200): void {
   });
 }
 const find = async (query: string) =>
-  (await findFreelancers(query, new AbortController().signal)).map(({ uuid }) => uuid);
+  (await findFreelancers({ query }, new AbortController().signal)).map(({ uuid }) => uuid);
 
 afterEach(() => {
   asked.length = 0;

@@ -7,6 +7,6 @@ type QueuePlace = z.output<typeof verificationRoutes.moderator_verifications_lis
 
 export const VERIFICATION_QUEUE: List<QueuePlace> = {
   path: MODERATOR_VERIFICATIONS_ADDRESS,
-  fields: { slice: 'word', limit: 'count', page: 'count', cursor: 'word' },
+  fields: { slice: 'word', user_uuid: 'word', limit: 'count', page: 'count', cursor: 'word' },
   usual: { slice: 'open', page: 1, limit: 10 },
 };

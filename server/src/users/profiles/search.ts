@@ -5,9 +5,9 @@ import type { Person } from '@provodka/contract/people/people.ts';
 import { forgiven, spellings } from '@provodka/domain/search/spellings.ts';
 import type { Reading } from '../../platform/context.ts';
 import { HttpFailure } from '../../platform/http/http-failure.ts';
-import { exactMeta, type Page } from '../../platform/paging.ts';
+import { exactMeta } from '../../platform/paging.ts';
 import { presentPerson } from '../present.ts';
-import { type SearchKey, searchFreelancers } from './search-store.ts';
+import { type SearchKey, type SoughtPage, searchFreelancers } from './search-store.ts';
 
 export interface FoundUser {
   id: number;
@@ -17,16 +17,21 @@ export interface FoundUser {
 }
 
 /**
- * Freelancers by words of their name however they are spelled, with one slip forgiven where that finds nobody, or one by the exact
+ * Freelancers by words of their name however they are spelled, with one slip forgiven where nobody has such a name, or one by the exact
  * id or login; a login is never matched in part, since others do not see it (product: wire). Throws HttpFailure 422 for an id that is
  * not a number.
  */
 export async function searchUsers(
   { db, now }: Reading,
-  search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
+  search: { query: string; by: 'fio' | 'id' | 'login' } & SoughtPage,
 ): Promise<{ data: FoundUser[]; meta: Meta }> {
-  const exact = await searchFreelancers(db, searchKey(search), search, now);
-  const near = exact.total === 0 && search.by === 'fio' ? slippedKey(search.query) : null;
+  const key = searchKey(search);
+  const exact = await searchFreelancers(db, key, search, now);
+  const isNobody =
+    exact.total === 0 &&
+    search.by === 'fio' &&
+    (search.verified === undefined || (await searchFreelancers(db, key, { page: 1, limit: 1 }, now)).total === 0);
+  const near = isNobody ? slippedKey(search.query) : null;
   const { rows, total, isExact } = near === null ? exact : await searchFreelancers(db, near, search, now);
   const data = rows.map((row) => ({
     id: row.user_id,

@@ -72,6 +72,7 @@ test.each([
   [told.COMPLAINTS_ADDRESS, 'pages/complaints/list.tsx'],
   [addresses.complainAddress('order', 12), 'pages/complaints/new.tsx'],
   [told.MODERATOR_COMPLAINTS_ADDRESS, 'pages/cabinet/moderator/complaints.tsx'],
+  [told.verificationsOfAddress('u'), 'pages/cabinet/moderator/verifications.tsx'],
   [told.complaintsAboutAddress('u'), 'pages/cabinet/moderator/complaints.tsx'],
   [told.BANS_ADDRESS, 'pages/bans.tsx'],
   [told.RESET_PASSWORD_ADDRESS, 'pages/auth/reset-password.tsx'],

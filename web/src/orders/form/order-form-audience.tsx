@@ -82,7 +82,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
   // Tokens recreated by the widget have only their value, so the chosen people and teams are looked up by it.
   const known = new Map(chosen.map((choice) => [choice.value, choice]));
   const search = async (query: string, signal: AbortSignal) => {
-    const [found, named] = await Promise.all([findFreelancers(query, signal), findTeams(query)]);
+    const [found, named] = await Promise.all([findFreelancers({ query }, signal), findTeams(query)]);
     return [...named.map(teamChoice), ...found.filter(({ uuid }) => uuid !== own).map(choiceOf)];
   };
   const change = (choices: Choice[]) => {

@@ -6,6 +6,7 @@ import styles from '../../../content/content.module.css';
 import { ContentTabs } from '../../../content/content-tabs.tsx';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { reasonOf } from '../../../lib/session/right.ts';
+import { CsvLink } from '../../../lists/csv-link.tsx';
 import { ListSearch } from '../../../lists/list-search.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
@@ -31,7 +32,12 @@ export default function ClassifiersPage({ loaderData }: Route.ComponentProps) {
             slices={SLICES}
             meta={pages}
             rejected={rejected}
-            filters={<ListSearch at={at} label="Найти строку" className={styles.search} />}
+            filters={
+              <div className={styles.tools}>
+                <ListSearch at={at} label="Найти строку" className={styles.search} />
+                <CsvLink call="moderator_classifiers_csv" place={place} />
+              </div>
+            }
             forms={['строка', 'строки', 'строк']}
             empty={null}
             isEmpty={data.classifiers.length === 0}

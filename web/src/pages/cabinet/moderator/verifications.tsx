@@ -2,8 +2,10 @@ import SealCheck from 'icon:seal-check-duotone';
 import { verificationRoutes } from '@provodka/contract/people/verifications.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { pageMeta } from '../../../lib/loading/seo.ts';
+import { addressAt } from '../../../lists/list-place.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import { VerificationCards } from '../../../verifications/verification-cards.tsx';
 import { VERIFICATION_QUEUE } from '../../../verifications/verification-list.ts';
@@ -21,15 +23,23 @@ const SLICES = [
 
 export default function VerificationsQueuePage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, counters, place, rejected } = loaderData;
+  const at = { list: VERIFICATION_QUEUE, place };
   return (
     <>
       <CabinetHeading title="Подтверждения" />
       <SlicedList
-        at={{ list: VERIFICATION_QUEUE, place }}
+        at={at}
         slices={SLICES}
         counters={counters}
         meta={pages}
         rejected={rejected}
+        filters={
+          place.user_uuid !== undefined && (
+            <ButtonLink size="sm" to={addressAt(at, { user_uuid: undefined })}>
+              Показать всех
+            </ButtonLink>
+          )
+        }
         empty={
           <EmptyState centered icon={<SealCheck size={44} />} title="Заявок здесь нет">
             Сюда приходят паспорта, выписки и&nbsp;сертификаты. После решения документы удаляются.
