@@ -12,6 +12,8 @@ export const ACCOUNT_NOTIFICATION_RULES = {
   passkey_added: rulesOf('passkey_added', 'person'),
   passkey_removed: rulesOf('passkey_removed', 'person'),
   token_made: rulesOf('token_made', 'person'),
+  webhook_made: rulesOf('webhook_made', 'person'),
+  webhook_off: rulesOf('webhook_off', 'person'),
   recovery_code_used: rulesOf('recovery_code_used', 'person'),
   recovery_codes_renewed: rulesOf('recovery_codes_renewed', 'person'),
   recovery_asked: rulesOf('recovery_asked', 'person'),

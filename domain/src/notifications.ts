@@ -97,6 +97,8 @@ export const NOTIFICATION_GROUPS = {
   passkey_added: 'security',
   passkey_removed: 'security',
   token_made: 'security',
+  webhook_made: 'security',
+  webhook_off: 'security',
   recovery_code_used: 'security',
   recovery_codes_renewed: 'security',
   recovery_asked: 'security',

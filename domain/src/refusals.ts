@@ -19,6 +19,7 @@ import { TELEGRAM_REFUSALS } from './refusals/telegram.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
 import { TOKENS_REFUSALS } from './refusals/tokens.ts';
 import { VERIFICATIONS_REFUSALS } from './refusals/verifications.ts';
+import { WEBHOOKS_REFUSALS } from './refusals/webhooks.ts';
 
 /** In a call marked as pure, so that bundlers drop the list from browsers that do not use it. */
 export const REFUSAL_CODES = /* @__PURE__ */ (() =>
@@ -27,6 +28,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
     ...FILES_REFUSALS,
     ...PEOPLE_REFUSALS,
     ...TOKENS_REFUSALS,
+    ...WEBHOOKS_REFUSALS,
     ...ORDERS_REFUSALS,
     ...THRESHOLDS_REFUSALS,
     ...SEARCHES_REFUSALS,

@@ -14,6 +14,7 @@ const orders = '@provodka/domain/orders/orders.ts';
 const responses = '@provodka/domain/orders/responses.ts';
 const checks = '@provodka/domain/checks.ts';
 const verifications = '@provodka/domain/people/verifications.ts';
+const webhooks = '@provodka/domain/people/webhooks.ts';
 const holds = '@provodka/domain/deals/payout-holds.ts';
 const providers = '@provodka/domain/money/provider.ts';
 const kopecks: ColumnType = { type: 'Kopecks', from: money };
@@ -23,6 +24,10 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'account_checks.kind': { type: 'CheckKind', from: checks },
   'account_checks.decision': { type: 'CheckDecision', from: checks },
   'account_checks.reasons': { type: 'CheckReason[]', from: checks, isJson: true },
+  'webhook_deliveries.failure': { type: 'WebhookFailure', from: webhooks },
+  'webhook_deliveries.outcome': { type: 'WebhookOutcome', from: webhooks },
+  'webhooks.ended_how': { type: 'WebhookEnd', from: webhooks },
+  'webhooks.groups': { type: 'WebhookGroup', from: webhooks },
   'api_tokens.scopes': { type: 'TokenScope', from: '@provodka/domain/people/tokens.ts' },
   'deal_events.by': { type: 'DealActor', from: deals },
   'deal_events.move': { type: 'DealMove | DealNews', from: deals },

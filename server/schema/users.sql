@@ -348,6 +348,47 @@ create table token_uses (
 create index token_uses_day ON token_uses (day);
 create index token_uses_user ON token_uses (user_uuid, last_used_at);
 
+-- Outgoing webhooks, by which a person's programs are told (decisions 0118).
+create table webhooks (
+  id bigint generated always as identity,
+  user_uuid uuid not null,
+  title text not null,
+  url text not null,
+  groups text[] not null,
+  is_active boolean default true not null,
+  secret_sealed bytea not null,
+  failing_since timestamp with time zone,
+  ended_how text,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_uuid) REFERENCES users(uuid),
+  CHECK (ended_how IS NULL OR NOT is_active)
+);
+create index webhooks_user ON webhooks (user_uuid);
+
+-- What is sent to them, and the log of it.
+create table webhook_deliveries (
+  id bigint generated always as identity,
+  webhook_id bigint not null,
+  notification_id bigint,
+  created_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  outcome text,
+  last_attempt_at timestamp with time zone,
+  status integer,
+  failure text,
+  duration_ms integer,
+  PRIMARY KEY (id),
+  UNIQUE (notification_id, webhook_id),
+  FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  CHECK ((next_attempt_at IS NULL) = (outcome IS NOT NULL))
+);
+create index webhook_deliveries_age ON webhook_deliveries (created_at);
+create index webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+create index webhook_deliveries_webhook ON webhook_deliveries (webhook_id, id);
+
 create or replace function note_ban_of_person()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -41,6 +41,7 @@ import { verificationSlice } from './verifications/slice.ts';
 
 /** The slices in the order of their dependency; a new one is a line here. */
 function openSlices(parts: ServerParts) {
+  const users = userSlice(parts);
   const payments = paymentSlice(parts);
   const orders = orderSlice(parts);
   const telegram = telegramSlice(parts);
@@ -48,7 +49,7 @@ function openSlices(parts: ServerParts) {
   const realtime = realtimeSlice(parts);
   const slices = [
     fileSlice(parts),
-    userSlice(parts),
+    users,
     contentSlice(parts),
     leaderboardSlice(),
     marketSlice(),
@@ -73,14 +74,14 @@ function openSlices(parts: ServerParts) {
     realtime,
     privacySlice(),
   ];
-  return { slices, payments, orders, telegram, notifications, realtime };
+  return { slices, users, payments, orders, telegram, notifications, realtime };
 }
 
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
 export async function buildApp(given: AppParts): Promise<BuiltApp> {
   const parts = await openServerParts(given);
   const { app, config, db, clock, contextOf } = parts;
-  const { slices, payments, orders, telegram, notifications, realtime } = openSlices(parts);
+  const { slices, users, payments, orders, telegram, notifications, realtime } = openSlices(parts);
   app.addHook('preClose', realtime.stop);
   parts.meters.showStreams(realtime.countStreams);
   const pageReads = registerCalls(
@@ -108,7 +109,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     consumers: { mail: (told) => parts.mailer.send(letterOf(told)), ...consumersOf(slices) },
     telegram: telegram.listening,
     notifyOfMessages: notifications.notifyOfMessages,
-    deliveries: notifications.deliveries,
+    deliveries: { ...notifications.deliveries, ...users.deliveries },
     followPayments: () =>
       doEach({
         send_notifications: () => parts.payments.sendNotifications(clock.now()),

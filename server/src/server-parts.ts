@@ -7,7 +7,9 @@ import { dealPayments } from './deals/money/payment-purpose.ts';
 import type { DealParts } from './deals/service.ts';
 import { openPayments } from './integrations/payments/open.ts';
 import { openTelegram } from './integrations/telegram/open.ts';
+import { openWebhookSender } from './integrations/webhooks/webhook-sender.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
+import { readForProgram } from './notifications/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Content } from './platform/content.ts';
@@ -109,6 +111,8 @@ export async function openServerParts(given: AppParts) {
     visitors: openVisitors({ db, isDemo: config.DEMO }),
     mailer: mailer(config, { clock, stopped: stopped.signal }),
     stopped: stopped.signal,
+    webhookSender: openWebhookSender({ testOrigins: config.webhook_test_origins, stopped: stopped.signal }),
+    readNotification: readForProgram,
     stopSending: () => stopped.abort(),
     afterCommit: () => {
       for (const listener of commitListeners) listener();

@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from './free-port.ts';
 import { programsAt } from './people/programs.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -40,6 +42,35 @@ it('makes one draft however often the example of the guide runs, with the token 
   ];
   expect(first.stdout).toMatch(/^Works for customer\nDraft (\d+)\nOwn orders: \1\n$/);
   expect(second.stdout).toBe(first.stdout);
+});
+
+it('takes a signed message by the receiver of the guide, and refuses one that was altered', async () => {
+  const port = await freePort();
+  const hooked = await startTestServer({ WEBHOOK_TEST_ORIGINS: `http://127.0.0.1:${port}` });
+  const browser = await hooked.browser('customer');
+  const url = `http://127.0.0.1:${port}/hook`;
+  const { data } = await browser.api.auth_webhooks_create({ body: { title: 'Учёт', url, groups: ['security'] } });
+  const program = join(folder, 'receiver.mts');
+  writeFileSync(program, exampleIn('typescript'));
+  // Messages are signed at the moment of the test's clock.
+  hooked.clock.set(new Date());
+  const env = { ...process.env, PORT: String(port), PROVODKA_WEBHOOK_SECRET: data.secret };
+  const receiver = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface(receiver.stdout)[Symbol.asyncIterator]();
+  try {
+    expect((await lines.next()).value).toBe('Listening');
+    await hooked.settle();
+    expect((await lines.next()).value).toBe('webhook_made: Добавлен адрес для уведомлений «Учёт»');
+    const headers = {
+      'webhook-id': 'ntf_1',
+      'webhook-timestamp': String(Date.now() / 1000),
+      'webhook-signature': 'v1,AA',
+    };
+    expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(401);
+  } finally {
+    receiver.kill();
+    await hooked.stop();
+  }
 });
 
 it('says what was refused when the token lacks the scope', async () => {

@@ -18,12 +18,14 @@ import { telegramRefusals } from '../refusals/telegram.ts';
 import { thresholdsRefusals } from '../refusals/thresholds.ts';
 import { tokensRefusals } from '../refusals/tokens.ts';
 import { verificationsRefusals } from '../refusals/verifications.ts';
+import { webhooksRefusals } from '../refusals/webhooks.ts';
 
 const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...generalRefusals,
   ...filesRefusals,
   ...peopleRefusals,
   ...tokensRefusals,
+  ...webhooksRefusals,
   ...ordersRefusals,
   ...thresholdsRefusals,
   ...searchesRefusals,

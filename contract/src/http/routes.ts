@@ -29,6 +29,7 @@ import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
 import { tokenRoutes } from '../people/tokens.ts';
 import { verificationRoutes } from '../people/verifications.ts';
+import { webhookRoutes } from '../people/webhooks.ts';
 import { referenceListRoutes } from '../reference-lists.ts';
 import { settingRoutes } from '../settings.ts';
 import { sitemapRoutes } from '../sitemap.ts';
@@ -44,6 +45,7 @@ export const ROUTES = {
   ...authRoutes,
   ...factorRoutes,
   ...tokenRoutes,
+  ...webhookRoutes,
   ...personalDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,

@@ -131,6 +131,12 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a deleted account keeps no way in and nothing of its own': () => plantDeleted(''),
   'nobody who is banned or leaves has a token': () =>
     `update users set is_banned = true, banned_until = null where uuid in (select user_uuid from api_tokens)`,
+  'nobody who is banned or leaves has an address for webhooks': () =>
+    `update users set is_banned = true, banned_until = null where uuid in (select user_uuid from webhooks)`,
+  'nothing but tests waits for a webhook that is switched off': () =>
+    `insert into webhook_deliveries (webhook_id, notification_id, created_at, next_attempt_at)
+     select w.id, n.id, n.created_at, n.created_at from webhooks w join notifications n using (user_uuid) limit 1;
+     update webhooks set is_active = false`,
   'a deleted account tells nothing of itself': () =>
     plantDeleted(
       "update profiles set about = 'Веду учёт' where user_uuid = (select uuid from users order by id limit 1);",

@@ -5,6 +5,7 @@ const WAYS_IN = [
   'sessions',
   'api_tokens',
   'token_uses',
+  'webhooks',
   'passkeys',
   'authenticators',
   'recovery_codes',
@@ -44,6 +45,18 @@ export const PRIVACY_INVARIANTS: readonly Invariant[] = [
     faults: `select 'user ' || u.id || ' has token ' || t.id || ', though banned or leaving' as fault
       from api_tokens t join users u on u.uuid = t.user_uuid
       where u.deletion_asked_at is not null or (u.is_banned and coalesce(u.banned_until > $1::timestamptz, true))`,
+  },
+  {
+    name: 'nobody who is banned or leaves has an address for webhooks',
+    faults: `select 'user ' || u.id || ' has webhook ' || w.id || ', though banned or leaving' as fault
+      from webhooks w join users u on u.uuid = w.user_uuid
+      where u.deletion_asked_at is not null or (u.is_banned and coalesce(u.banned_until > $1::timestamptz, true))`,
+  },
+  {
+    name: 'nothing but tests waits for a webhook that is switched off',
+    faults: `select 'delivery ' || d.id || ' waits for webhook ' || w.id || ', which is off' as fault
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where not w.is_active and d.next_attempt_at is not null and d.notification_id is not null`,
   },
   {
     name: 'a deleted account tells nothing of itself',

@@ -33,6 +33,7 @@ type NotifiedElsewhere =
   | 'message_changed'
   | 'messages_read'
   | 'notification_added'
+  | 'webhook_due'
   | 'account_verified'
   | 'telegram_answer'
   | 'account_taken_back';

@@ -84,7 +84,8 @@ async function sendToPerson(context: NotifyContext, told: NotificationDraft, ori
     const before = await store.findBefore(tx, { user_uuid, kind, event_number: origin.event_number });
     const { is_told } = before;
     const to = waysTo(before, kind, context.now);
-    if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;
+    const isHeard = to.is_in_bell || to.outer.length > 0 || before.wants_webhook;
+    if (is_told || !isHeard) return;
     const bundle = bundleOf(kind, payload);
     const { number = 1 } = payload;
     const folded = bundle !== null && isNew ? await store.bundleUnread(tx, user_uuid, bundle) : null;
@@ -113,8 +114,13 @@ async function sendToPerson(context: NotifyContext, told: NotificationDraft, ori
       read_at: isNew ? null : context.now,
       created_at: happenedAt,
     };
-    const deliveries = isFresh(happenedAt, context.now) ? to.outer.map((way) => ({ ...way, at: leavesAt(way) })) : [];
-    await store.insertNotification(tx, notification, { deliveries, is_announced: to.is_in_bell && isNew }, context.now);
+    const isLeaving = isFresh(happenedAt, context.now);
+    const outgoing = {
+      deliveries: isLeaving ? to.outer.map((way) => ({ ...way, at: leavesAt(way) })) : [],
+      is_announced: to.is_in_bell && isNew,
+      is_for_webhooks: isLeaving && before.wants_webhook,
+    };
+    await store.insertNotification(tx, notification, outgoing, context.now);
   });
 }
 

@@ -47,6 +47,8 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   passkey_added: SETTINGS_ADDRESS,
   passkey_removed: SETTINGS_ADDRESS,
   token_made: SETTINGS_ADDRESS,
+  webhook_made: SETTINGS_ADDRESS,
+  webhook_off: SETTINGS_ADDRESS,
   recovery_code_used: SETTINGS_ADDRESS,
   recovery_codes_renewed: SETTINGS_ADDRESS,
   recovery_asked: SETTINGS_ADDRESS,

@@ -4,11 +4,12 @@ import type { BellNotification, NotificationPreferences, preferenceForm } from '
 import { isFixed } from '@provodka/domain/notification-preferences.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { type TurnedPage, turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta, MOST_COUNTED, offsetOf, roundEstimate, totalOf } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import type { ToldNotification } from '../users/service.ts';
 import { isPushAddress } from './channels/push-address.ts';
 import type { PushKeys } from './channels/push-keys.ts';
 import { areBrowserKeys } from './channels/push-keys-of-browsers.ts';
@@ -18,11 +19,14 @@ import {
   type NewSubscription,
   saveSubscription,
 } from './channels/push-store.ts';
+import { factsOf } from './compose.ts';
 import { deleteNotificationsOf, renameInNotifications } from './erasure-store.ts';
 import { readStopToken } from './links.ts';
+import { pathOf, subjectOf } from './places.ts';
 import { changeQuietHours, findChosen, findQuietHours, findUserByNumber, saveChosen } from './preference-store.ts';
 import { presentBell, presentGroups } from './present.ts';
 import * as store from './store.ts';
+import { NOTIFICATION_TEXTS } from './words.ts';
 
 /** One page of the viewer's bell, and how much of it is unread. */
 export async function listBell(
@@ -133,6 +137,30 @@ export async function subscribeBrowser(
 /** Stops pushes to a browser of the viewer. */
 export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: string): Promise<void> =>
   deleteSubscription(tx, viewer.user_uuid, endpoint);
+
+/** A notification as its person may see it at this moment, without a moderator's rights; null when they may not. */
+export async function readForProgram(context: FreeContext<null>, id: number): Promise<ToldNotification | null> {
+  const row = await store.findNotification(context.db, id);
+  const facts = row && (await factsOf(context, row));
+  if (!row || !facts) return null;
+  const { kind, number_bundled, created_at } = row;
+  const { title, text = '' } = NOTIFICATION_TEXTS[kind](facts, number_bundled);
+  const about = facts.row;
+  const isOpen = about !== null && (about.is_order_visible || about.deal_id !== null);
+  return {
+    id,
+    kind,
+    created_at,
+    title,
+    text,
+    subject: subjectOf(about?.deal_number ?? null, facts.title),
+    path: pathOf(kind, facts),
+    number_bundled,
+    order_id: isOpen ? about.order_id : null,
+    response_id: isOpen ? about.response_id : null,
+    deal_id: about?.deal_id ?? null,
+  };
+}
 
 /** Deletes an erased person's notifications, and their name from those of others. */
 export const eraseNotifications = deleteNotificationsOf;

@@ -1,6 +1,6 @@
 import type { FormerDelivery } from '@provodka/domain/notification-bundles.ts';
 import type { ChosenChannels, OuterChannel } from '@provodka/domain/notification-preferences.ts';
-import type { NotificationKind } from '@provodka/domain/notifications.ts';
+import { NOTIFICATION_GROUPS, type NotificationKind } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
@@ -12,7 +12,9 @@ import { eventsOf } from '../platform/jobs/outbox.ts';
 import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { linkedTo } from '../telegram/service.ts';
+import { wantsWebhook } from '../users/service.ts';
 import { isSubscribed } from './channels/push-store.ts';
+import type { ClaimedRow } from './delivery-store.ts';
 
 /** Makes events for one person take turns, so that nothing is told or folded twice. */
 export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
@@ -24,6 +26,8 @@ export interface Before {
   /** Whether the person was notified of this event already. */
   is_told: boolean;
   chosen: ChosenChannels;
+  /** Whether a program of theirs is told. */
+  wants_webhook: boolean;
   /** Nearly everybody has an address for letters; these reach few. */
   reached: Record<Exclude<OuterChannel, 'mail'>, boolean>;
 }
@@ -36,13 +40,19 @@ export async function findBefore(
   tx: Tx,
   { user_uuid, kind, event_number }: { user_uuid: string; kind: NotificationKind; event_number: number },
 ): Promise<Before> {
-  const found = await sql<{ is_told: boolean; chosen: ChosenChannels | null; telegram: boolean; push: boolean }>`
-    select ${linkedTo(user_uuid)} as telegram, ${isSubscribed(user_uuid)} as push, exists (select from notifications
+  type Found = Pick<Before, 'is_told' | 'wants_webhook'> & {
+    chosen: ChosenChannels | null;
+    telegram: boolean;
+    push: boolean;
+  };
+  const found = await sql<Found>`
+    select ${wantsWebhook(user_uuid, NOTIFICATION_GROUPS[kind])} as wants_webhook, ${linkedTo(user_uuid)} as telegram, ${isSubscribed(user_uuid)} as push, exists (select from notifications
         where user_uuid = ${user_uuid} and event_number = ${event_number} and kind = ${kind}) as is_told,
       (select jsonb_agg(jsonb_build_object('group', event_group, 'channel', channel, 'is_on', is_on))
         from notification_preferences where user_uuid = ${user_uuid}) as chosen`.execute(tx);
-  const [{ is_told, chosen, ...reached } = { is_told: false, chosen: null, telegram: false, push: false }] = found.rows;
-  return { is_told, chosen: chosen ?? [], reached };
+  const nothing = { is_told: false, wants_webhook: false, chosen: null, telegram: false, push: false };
+  const [{ is_told, wants_webhook, chosen, ...reached } = nothing] = found.rows;
+  return { is_told, wants_webhook, chosen: chosen ?? [], reached };
 }
 
 /** The unread notification of a bundle, which a new one replaces. */
@@ -75,17 +85,20 @@ export interface Outgoing {
   deliveries: readonly { channel: OuterChannel; at: Date }[];
   /** Whether open pages get an event. */
   is_announced: boolean;
+  /** Whether programs of the person are told. */
+  is_for_webhooks: boolean;
 }
 
 /** Writes a notification with all it leads to, in one statement. */
 export async function insertNotification(
   tx: Tx,
   row: Insertable<Database['notifications']>,
-  { deliveries, is_announced }: Outgoing,
+  { deliveries, is_announced, is_for_webhooks }: Outgoing,
   now: Date,
 ): Promise<void> {
   const notification = tx.insertInto('notifications').values(row).returning(['id', 'user_uuid']);
-  const announced = sql`select jsonb_build_object('user_uuid', user_uuid, 'notification_id', id) from notification where ${is_announced}`;
+  const named = (isDue: boolean) =>
+    sql`select jsonb_build_object('user_uuid', user_uuid, 'notification_id', id) from notification where ${isDue}`;
   await sql`
     with notification as (${notification}),
     leaving as (
@@ -93,8 +106,9 @@ export async function insertNotification(
       select id, channel, at from notification,
         unnest(${sql.val(deliveries.map(({ channel }) => channel))}::text[], ${sql.val(deliveries.map(({ at }) => at))}::timestamptz[])
           as due (channel, at)
-    )
-    ${eventsOf('notification_added', announced, now)}`.execute(tx);
+    ),
+    for_webhooks as (${eventsOf('webhook_due', named(is_for_webhooks), now)})
+    ${eventsOf('notification_added', named(is_announced), now)}`.execute(tx);
 }
 
 /** A line of the bell with the part of its subject that its reader may know. */
@@ -189,4 +203,13 @@ export async function findMailbox(
     .where('uuid', '=', userUuid)
     .executeTakeFirst();
   return row && { user_id: row.user_id, email: row.email, is_verified: row.email_verified_at !== null };
+}
+
+type Stored = Pick<ClaimedRow, 'user_uuid' | 'kind' | 'payload' | 'number_bundled'> & { created_at: Date };
+
+/** A notification as it is stored. */
+export async function findNotification(db: Reader, id: number): Promise<Stored | undefined> {
+  const found = await sql<Stored>`
+    select user_uuid, kind, payload, number_bundled, created_at from notifications where id = ${id}`.execute(db);
+  return found.rows[0];
 }

@@ -139,6 +139,11 @@ async function plant(uuid: string): Promise<void> {
     .insertInto('token_uses')
     .values({ ...use, user_uuid: uuid, address: CANARY })
     .execute();
+  const hook = { title: CANARY, url: `https://${CANARY}.example.ru`, groups: ['money' as const], secret_sealed: bytes };
+  await db
+    .insertInto('webhooks')
+    .values({ ...own, ...hook, is_active: false })
+    .execute();
   await db.insertInto('recovery_codes').values({ user_uuid: uuid, code_hash: bytes }).execute();
   await db
     .insertInto('sign_in_identities')

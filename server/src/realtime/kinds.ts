@@ -141,6 +141,8 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
       as: ({ notification_id }) => ({ name: 'notification', data: { id: notification_id } }),
     },
   },
+  // Programs are told apart.
+  webhook_due: null,
   account_verified: {
     concerns: ({ user_uuid }) => [user_uuid],
     recounts: 'nobody',

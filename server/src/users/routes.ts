@@ -3,6 +3,7 @@ import type { FactorCalls } from '@provodka/contract/people/factors.ts';
 import type { PeopleCalls } from '@provodka/contract/people/people.ts';
 import type { ProfileCalls } from '@provodka/contract/people/profiles.ts';
 import type { TokenCalls } from '@provodka/contract/people/tokens.ts';
+import type { WebhookCalls } from '@provodka/contract/people/webhooks.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, write, writePrepared } from '../platform/http/handler.ts';
@@ -25,13 +26,16 @@ import { profileRoutes } from './profiles/profile-routes.ts';
 import { searchUsers } from './profiles/search.ts';
 import { sanctionRoutes } from './sanctions/sanction-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
+import type { WebhookSettings } from './webhooks/webhook-service.ts';
 
 export function userRoutes(
-  parts: OidcParts & FactorParts & { storage: FileStorage },
+  parts: OidcParts & FactorParts & WebhookSettings & { storage: FileStorage },
 ): Handlers<
   | AuthCalls
   | FactorCalls
   | TokenCalls
+  | WebhookCalls
   | PeopleCalls
   | ProfileCalls
   | keyof typeof sanctionRoutes
@@ -46,6 +50,7 @@ export function userRoutes(
     ...oidcRoutes(parts),
     ...sessionRoutes,
     ...tokenRoutes,
+    ...webhookRoutes(parts),
     ...peopleRoutes(openMissedLogins()),
     ...sanctionRoutes,
     ...blockRoutes,

@@ -32,6 +32,8 @@ import type { BanRow } from './sanctions/ban-store.ts';
 import { banReason, presentBan } from './sanctions/ban-words.ts';
 import * as sanctions from './sanctions/sanctions.ts';
 import * as store from './store.ts';
+import type { ToldNotification } from './webhooks/webhook-message.ts';
+import * as webhooks from './webhooks/webhook-store.ts';
 import { isKeyed } from './words-store.ts';
 
 /** Columns of a person that another slice's hot list joins into its own query instead of asking `findPeople`. */
@@ -239,6 +241,9 @@ export const { writeBadges } = badges;
 
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
+/** Whether a program of a person is told of a group of events, as an SQL condition. */
+export type { ToldNotification };
+export const wantsWebhook = webhooks.isWantedByWebhook;
 /** Blocks between people, for what others begin with them. */
 export const { isBlockedBy } = blockAccess;
 export const { findBlockers } = blocks;

@@ -10,6 +10,7 @@ import { deleteEndedSteps } from './factors/factor-store.ts';
 import { sweepBans } from './sanctions/sanctions.ts';
 import { sweepTraces } from './sanctions/traces.ts';
 import { sweepTokens as sweepApiTokens } from './tokens/token-service.ts';
+import { sweepDeliveries } from './webhooks/webhook-service.ts';
 
 /** Endings and deletions that are due, by the names under which failures are reported. */
 export const userSweeps = (context: FreeContext<null>) => ({
@@ -23,4 +24,5 @@ export const userSweeps = (context: FreeContext<null>) => ({
   forget_traces: () => sweepTraces(context),
   forget_devices: () => sweepDevices(context),
   forget_api_tokens: () => sweepApiTokens(context),
+  forget_webhook_deliveries: () => sweepDeliveries(context),
 });

@@ -1,5 +1,5 @@
 import type { CallName } from '@provodka/contract/http/calls.ts';
-import { everyone, nobodysSite, nothing, only, passkey, type Row, signedIn } from './row-makers.ts';
+import { everyone, nobodysSite, nothing, only, passkey, type Row, signedIn, webhook } from './row-makers.ts';
 
 /** Rows of signing in, of its factors, and of tokens. */
 export const AUTH_ROWS = {
@@ -49,6 +49,19 @@ export const AUTH_ROWS = {
     ask: (scene) => ({ params: { token_id: scene.owner_tokens.read.token_id } }),
     expected: only({ owner: 200 }),
   },
+  auth_webhooks_create: {
+    ask: () => ({ body: { title: 'Учёт', url: 'https://hooks.example.ru/1c', groups: ['responses'] } }),
+    expected: signedIn(201),
+  },
+  auth_webhooks_update: {
+    ask: (scene) => ({ ...webhook(scene), body: { title: 'Обмен' } }),
+    expected: only({ owner: 200 }),
+  },
+  auth_webhooks_delete: { ask: webhook, expected: only({ owner: 200 }) },
+  auth_webhooks_rotate: { ask: webhook, expected: only({ owner: 200 }) },
+  auth_webhooks_test: { ask: webhook, expected: only({ owner: 200 }) },
+  auth_webhooks_log: { ask: webhook, expected: only({ owner: 200 }) },
+  auth_webhooks_replay: { ask: (scene) => ({ params: scene.owner_webhook }), expected: only({ owner: 200 }) },
   auth_sessions_end_others: { ask: nothing, expected: signedIn(200) },
   auth_sessions_delete: {
     ask: (scene) => ({ params: { session_id: scene.owner_session_id } }),

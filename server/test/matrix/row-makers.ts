@@ -36,4 +36,5 @@ export const ownersCustomer = ({ owner_uuids }: Scene) => ({ params: { uuid: own
 export const ownersFreelancer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.freelancer_uuid } });
 export const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
 export const passkey = (scene: Scene) => ({ params: { passkey_id: scene.owner_passkey_id } });
+export const webhook = ({ owner_webhook: { webhook_id } }: Scene) => ({ params: { webhook_id } });
 export const comment = { comment: 'Проверили вместе с бухгалтером' };

@@ -1,4 +1,5 @@
 import { givenScopes, TOKEN_SCOPES, type TokenScope } from '@provodka/domain/people/tokens.ts';
+import { WEBHOOK_GROUPS } from '@provodka/domain/people/webhooks.ts';
 import { tokenHash } from '../../src/platform/config/secrets.ts';
 import { uploadText } from '../files/uploads.ts';
 import type { Browser } from '../people/browser.ts';
@@ -58,6 +59,8 @@ export interface Scene {
   owner_upload_id: number;
   owner_passkey_id: number;
   owner_search_id: number;
+  /** An address of the owner for webhooks, with a test in its log. */
+  owner_webhook: { webhook_id: number; delivery_id: number };
   /** A token of the owner with each scope, beside reading. */
   owner_tokens: Record<TokenScope, { token_id: number; secret: string }>;
 }
@@ -184,8 +187,26 @@ export async function playScene(server: TestServer): Promise<Scene> {
     owner_upload_id: await uploadText(owner, 'черновик.txt'),
     owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
       .data.id,
+    owner_webhook: await keepWebhook(server, uuids.owner.uuid),
     owner_tokens: await keepTokens(server, uuids.owner.uuid),
   };
+}
+
+/** Stores an address for webhooks with a test that failed. */
+async function keepWebhook({ db, clock }: TestServer, user_uuid: string): Promise<Scene['owner_webhook']> {
+  const created_at = clock.now();
+  const address = { title: 'Учёт', url: 'https://hooks.example.ru/1c', groups: WEBHOOK_GROUPS };
+  const { id: webhook_id } = await db
+    .insertInto('webhooks')
+    .values({ ...address, user_uuid, secret_sealed: Buffer.from('sealed'), is_active: true, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: delivery_id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id, outcome: 'given_up', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { webhook_id, delivery_id };
 }
 
 /** Stores a token with each scope. */

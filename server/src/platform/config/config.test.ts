@@ -24,6 +24,9 @@ describe('the configuration', () => {
     { PUSH_SERVICES: 'https://push.example.ru' },
     { PUSH_SERVICES: '*' },
     { PUSH_SERVICES: '.' },
+    { WEBHOOK_TEST_ORIGINS: 'http://10.0.0.1:9000' },
+    { WEBHOOK_TEST_ORIGINS: 'http://localhost.example.ru' },
+    { WEBHOOK_TEST_ORIGINS: 'http://127.0.0.1:9000/path' },
     { PORT: ' ' },
     { PORT: '0x50' },
     { PAYMENTS_PROVIDER: 'bank' },
@@ -50,6 +53,13 @@ describe('the configuration', () => {
       push_services: ['push.example.ru', '.example.com'],
       yookassa: null,
     });
+  });
+
+  it('lets webhooks go to this machine only when it is named, and never without the demo', () => {
+    const named = { WEBHOOK_TEST_ORIGINS: 'http://127.0.0.1:9000, https://localhost:9443' };
+    expect(readConfig({}).webhook_test_origins).toEqual([]);
+    expect(readConfig(named).webhook_test_origins).toEqual(['http://127.0.0.1:9000', 'https://localhost:9443']);
+    expect(() => readConfig({ ...named, DEMO: '0' })).toThrow(/WEBHOOK_TEST_ORIGINS/);
   });
 
   it('asks YooKassa where nothing else is said, and never says its key', () => {

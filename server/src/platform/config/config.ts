@@ -8,6 +8,7 @@ import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { readYookassa, type YookassaSettings } from './payments-config.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readTelegram, type TelegramSettings } from './telegram-config.ts';
+import { readWebhooks } from './webhooks-config.ts';
 
 /** More would need more connections than a PostgreSQL gives. */
 const MOST_PROCESSES = 64;
@@ -151,6 +152,8 @@ export type Config = z.infer<typeof environment> & {
   yookassa: YookassaSettings | null;
   /** Hosts of push services that browsers may name, see isPushAddress. */
   push_services: string[];
+  /** Origins on this machine to which webhooks may go besides. */
+  webhook_test_origins: string[];
   /** Cookies carry Secure and the __Host- prefix. */
   is_https: boolean;
 };
@@ -230,6 +233,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const oidc = readOidc(env);
   const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
   const yookassa = readYookassa(env);
+  const webhooks = readWebhooks(env, { is_demo: parsed.data?.DEMO ?? true });
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) told.push('DATABASE_DIRECT_URL takes a DATABASE_URL beside it');
   if (env.ROLE === 'worker' && !['', '1', undefined].includes(env.PROCESSES))
@@ -243,6 +247,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     ...oidc.mistakes,
     ...telegram.mistakes,
     ...yookassa.mistakes,
+    ...webhooks.mistakes,
   ];
   if (!parsed.success || mistakes.length > 0)
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
@@ -260,6 +265,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
     push_services: values.PUSH_SERVICES.split(',').map((host) => host.trim()),
+    webhook_test_origins: webhooks.test_origins,
     is_https: public_url.startsWith('https:'),
   };
 }

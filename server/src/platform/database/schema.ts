@@ -11,6 +11,7 @@ import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
+import type { WebhookEnd, WebhookFailure, WebhookGroup, WebhookOutcome } from '@provodka/domain/people/webhooks.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A json column: read as what it holds, written as text. */
@@ -1043,6 +1044,33 @@ export interface VerificationsTable {
   ended_at: Date | null;
 }
 
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>;
+  webhook_id: number;
+  notification_id: number | null;
+  created_at: Date;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  outcome: WebhookOutcome | null;
+  last_attempt_at: Date | null;
+  status: number | null;
+  failure: WebhookFailure | null;
+  duration_ms: number | null;
+}
+
+export interface WebhooksTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  title: string;
+  url: string;
+  groups: WebhookGroup[];
+  is_active: Generated<boolean>;
+  secret_sealed: Buffer;
+  failing_since: Date | null;
+  ended_how: WebhookEnd | null;
+  created_at: Date;
+}
+
 /** Every table by its name. */
 export interface Database {
   account_checks: AccountChecksTable;
@@ -1143,6 +1171,8 @@ export interface Database {
   users: UsersTable;
   verification_files: VerificationFilesTable;
   verifications: VerificationsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 }
 
 /** Every table that holds rows, views left out. */
@@ -1244,4 +1274,6 @@ export const TABLES = [
   'users',
   'verification_files',
   'verifications',
+  'webhook_deliveries',
+  'webhooks',
 ] as const;

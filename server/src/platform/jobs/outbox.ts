@@ -68,6 +68,8 @@ export interface OutboxEvents {
   account_verified: { user_uuid: string };
   /** New orders for saved searches of a person. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
+  /** A notification of somebody who has an address for webhooks that wants it. */
+  webhook_due: { user_uuid: string; notification_id: number };
   /** The bell of somebody has something new. */
   notification_added: { user_uuid: string; notification_id: number };
   message_added: EventAudience & ChatIds & { message_id: number };
@@ -128,6 +130,7 @@ export const REACTIONS = {
   account_verified: {},
   search_found: { notify_search_found: 'telling' },
   notification_added: {},
+  webhook_due: { queue_webhooks: 'telling' },
   message_added: {},
   message_changed: {},
   messages_read: {},

@@ -6,6 +6,7 @@ import { REMEMBER_DAYS } from '../../platform/http/browser-session.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { isBanInForce, isDemoAccountClosed } from '../access.ts';
 import { deleteTokensOf } from '../tokens/token-store.ts';
+import { deleteWebhooksOf } from '../webhooks/webhook-store.ts';
 import * as store from './session-store.ts';
 
 const SHORT_SESSION_HOURS = 12;
@@ -126,10 +127,11 @@ export async function endSession(tx: Tx, userUuid: string, sessionId: number): P
   return await store.deleteSession(tx, userUuid, sessionId);
 }
 
-/** Ends every session and every token of a user: after a change of password or a ban (product: wire, tokens). */
+/** Ends every session, token and webhook of a user: after a change of password or a ban (product: wire, tokens). */
 export async function endSessions(tx: Tx, userUuid: string): Promise<void> {
   await store.deleteSessionsOf(tx, userUuid);
   await deleteTokensOf(tx, userUuid);
+  await deleteWebhooksOf(tx, userUuid);
 }
 
 /** Ends all sessions of the viewer but the present one. */

@@ -33,6 +33,7 @@ const RIGHTS = {
   authenticator: 'select count(*)::int as number from authenticators where user_uuid = $1',
   recovery_code: 'select count(*)::int as number from recovery_codes where user_uuid = $1',
   token: 'select count(*)::int as number from api_tokens where user_uuid = $1',
+  webhook: 'select count(*)::int as number from webhooks where user_uuid = $1',
   waiting_recovery: `select count(*)::int as number from factor_recoveries where user_uuid = $1 and status = 'waiting'`,
 } as const;
 /** Other tables of a person, which let nobody in. */
@@ -101,6 +102,7 @@ const UNTIL_A_PASSWORD: readonly Right[] = [
   'link_of_reset',
   'waiting_recovery',
   'token',
+  'webhook',
 ];
 /** Rights that each change ends. */
 const EVENTS: Record<string, { act: Act; ends: readonly Right[] }> = {
@@ -160,6 +162,8 @@ async function play(login: string, browser: Browser): Promise<string> {
     values (${uuid}, 'чужой', '{read}', ${randomBytes(32)}, ${now}, ${new Date(now.getTime() + 900_000)})`.execute(
     server.db,
   );
+  await sql`insert into webhooks (user_uuid, title, url, groups, secret_sealed, created_at)
+    values (${uuid}, 'чужой', 'https://hooks.example.ru', '{money}', ${randomBytes(32)}, ${now})`.execute(server.db);
   await sql`insert into factor_recoveries (user_uuid, stop_hash, asked_at, ends_at)
     values (${uuid}, ${randomBytes(32)}, ${now}, ${new Date(now.getTime() + 900_000)})`.execute(server.db);
   expect(await isSignedIn(other)).toBe(true);

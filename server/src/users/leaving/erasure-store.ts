@@ -18,6 +18,7 @@ export async function deleteWaysIn(tx: Tx, { uuid }: UserRow): Promise<void> {
   await tx.deleteFrom('sign_in_identities').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('sign_in_steps').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('token_uses').where('user_uuid', '=', uuid).execute();
+  await tx.deleteFrom('webhooks').where('user_uuid', '=', uuid).execute();
 }
 
 /** Blanks a person's descriptions on both sides, and what moderators wrote to them. */

@@ -14,6 +14,7 @@ import { deleteBlocksOf } from '../blocks/block-store.ts';
 import { minuteOf } from '../moments.ts';
 import { findUser, type Side, type UserRow } from '../store.ts';
 import { deleteTokensOf } from '../tokens/token-store.ts';
+import { deleteWebhooksOf } from '../webhooks/webhook-store.ts';
 import { blankProfiles, blankUser, deleteWaysIn } from './erasure-store.ts';
 import * as store from './visibility-store.ts';
 
@@ -63,7 +64,7 @@ export async function hideProfile({ db: tx, viewer, now }: WriteContext, isHidde
 }
 
 /**
- * Begins the thirty days of a locked person. Other sessions and all tokens end; the one that asks stays, so that it can be taken back there.
+ * Begins the thirty days of a locked person. Other sessions, all tokens and webhooks end; the one that asks stays, so that it can be taken back there.
  * Throws RefusedError `leaving_asked`.
  */
 export async function beginDeletion(
@@ -77,6 +78,7 @@ export async function beginDeletion(
   await store.setDeletionAsked(tx, user.uuid, now);
   await deleteSessionsOf(tx, user.uuid, viewer?.user_uuid === user.uuid ? viewer.session_id : null);
   await deleteTokensOf(tx, user.uuid);
+  await deleteWebhooksOf(tx, user.uuid);
   const event = { user_uuid: user.uuid, move: 'deletion_asked', about: minuteOf(due_at) } as const;
   await addEvent(tx, 'account_changed', event, now);
   return { due_at };

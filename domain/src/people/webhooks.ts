@@ -1,0 +1,105 @@
+/** Outgoing webhooks, by which a person's programs are told (product: tokens). */
+import { EVENT_GROUPS, type EventGroup } from '../notification-preferences.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { addDays, DAY_MS } from '../time/moscow-days.ts';
+
+export const WEBHOOK_LIMITS = {
+  title: [1, 60],
+  url: [1, 500],
+  /** Addresses of one person. */
+  number: 5,
+  /** Deliveries of one address that wait at a time; further notifications are not sent there. */
+  waiting: 1000,
+  /** Deliveries of one address that its log keeps, and for how many days. */
+  log_lines: 100,
+  log_days: 30,
+  /** Deliveries of the log shown at once. */
+  log_shown: 50,
+} as const;
+
+/** What an address may be told of: no program has a moderator's rights. */
+export const WEBHOOK_GROUPS = EVENT_GROUPS.filter((group): group is WebhookGroup => group !== 'queue');
+export type WebhookGroup = Exclude<EventGroup, 'queue'>;
+
+/** By it people, and libraries of Standard Webhooks, recognise a secret. */
+export const WEBHOOK_SECRET_PREFIX = 'whsec_';
+
+/** Why an attempt failed; `status` is an answer that is neither of these nor a success. */
+export const WEBHOOK_FAILURES = [
+  'unknown_host',
+  'private_address',
+  'no_connection',
+  'bad_certificate',
+  'too_slow',
+  'redirect',
+  'status',
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
+/** How a delivery ended. `hidden`: the person may see it no more; `stopped`: the address was switched off before. */
+export const WEBHOOK_OUTCOMES = ['sent', 'given_up', 'hidden', 'stopped'] as const;
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+
+/** Why the site switched an address off: three days of failures, or its answer that it is gone for good. */
+export type WebhookEnd = 'failures' | 'gone';
+
+const SECOND = 1;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Pauses before the further attempts; all together are three days. */
+const PAUSES_SECONDS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  20 * HOUR + 24 * MINUTE + 55 * SECOND,
+] as const;
+const FAILING_DAYS = 3;
+/** An address that has just failed is left alone for so long, whatever else waits for it. */
+const REST_SECONDS = MINUTE;
+
+/** The moment of the attempt after so many failed ones; null when there is none. */
+export function nextWebhookAttempt(failed: number, now: Date): Date | null {
+  const pause = PAUSES_SECONDS[failed - 1];
+  return pause === undefined ? null : new Date(now.getTime() + pause * 1000);
+}
+
+/** The moment until which an address that failed now is left alone. */
+export const webhookRestsUntil = (now: Date): Date => new Date(now.getTime() + REST_SECONDS * 1000);
+
+/** Whether an address that has only failed since then is switched off. */
+export const isWebhookOver = (failingSince: Date, now: Date): boolean =>
+  now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS;
+
+/** Lines of the log from before this moment are deleted. */
+export const webhookLogForgottenBefore = (now: Date): Date => addDays(now, -WEBHOOK_LIMITS.log_days);
+
+/** Whether the person may have one more address. */
+export const refuseAnotherWebhook = (number: number): Refusal | null =>
+  number < WEBHOOK_LIMITS.number ? null : refuse('webhooks_full');
+
+/** The port of https, and those that need no special rights to be opened. */
+const HTTPS_PORT = 443;
+const FIRST_FREE_PORT = 1024;
+
+/** The parts of an address, as `URL` has them. */
+interface AddressParts {
+  origin: string;
+  protocol: string;
+  port: string;
+  username: string;
+  password: string;
+}
+
+/** Whether messages may be sent to an address of this form; `testOrigins` are those that the operator allows besides. */
+export function refuseWebhookAddress(address: AddressParts, testOrigins: readonly string[]): Refusal | null {
+  if (address.username !== '' || address.password !== '') return refuse('webhook_with_password');
+  if (testOrigins.includes(address.origin)) return null;
+  if (address.protocol !== 'https:') return refuse('webhook_not_https');
+  const port = address.port === '' ? HTTPS_PORT : Number(address.port);
+  return port === HTTPS_PORT || port >= FIRST_FREE_PORT ? null : refuse('webhook_port');
+}

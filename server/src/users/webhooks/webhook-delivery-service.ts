@@ -1,0 +1,161 @@
+/** Sends notifications to the addresses of people's programs: a lane of its own beside mail, Telegram and pushes (product: tokens). */
+import {
+  isWebhookOver,
+  nextWebhookAttempt,
+  type WebhookEnd,
+  webhookRestsUntil,
+} from '@provodka/domain/people/webhooks.ts';
+import { signatureHeaders } from '../../integrations/webhooks/signature.ts';
+import type { WebhookAnswer, WebhookSender } from '../../integrations/webhooks/webhook-sender.ts';
+import { unseal } from '../../platform/config/sealed.ts';
+import type { FreeContext } from '../../platform/context.ts';
+import { type Tx, transact } from '../../platform/database/database.ts';
+import type { ReportFailure } from '../../platform/jobs/failure-reports.ts';
+import type { Consumers } from '../../platform/jobs/outbox.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
+import * as store from './webhook-delivery-store.ts';
+import { messageId, messageOf, type ToldNotification, testMessage } from './webhook-message.ts';
+import { WEBHOOK_SECRET } from './webhook-service.ts';
+import { updateWebhook } from './webhook-store.ts';
+
+export interface WebhookParts {
+  secret: string;
+  config: { public_url: string };
+  contextOf(): FreeContext<null>;
+  report: ReportFailure;
+  webhookSender: WebhookSender;
+  /** A notification as its person may see it now; null when they may not. */
+  readNotification(context: FreeContext<null>, id: number): Promise<ToldNotification | null>;
+}
+
+/** Messages under way at once, one of each address. */
+const AT_ONCE = 40;
+/** Longer than a message may take. */
+const LEASE_MS = 60_000;
+/** How long a turn waits for slow receivers, so that others are looked for. */
+const PATIENCE_MS = 1000;
+const GONE = 410;
+
+export const webhookConsumers = (contextOf: () => FreeContext<null>) =>
+  ({
+    queue_webhooks: async ({ user_uuid, notification_id }) => {
+      const { db, now } = contextOf();
+      await transact(db, (tx) => store.queueDeliveries(tx, { user_uuid, notification_id }, now));
+    },
+  }) satisfies Partial<Consumers>;
+
+/**
+ * Sends what is due. A turn ends when nothing is under way, or leaves slow receivers to the next one, so that none of them holds up
+ * the others.
+ */
+export function openWebhookLane(parts: WebhookParts): () => Promise<void> {
+  const underWay = new Map<number, Promise<void>>();
+
+  function start(delivery: store.ClaimedDelivery): void {
+    const work = deliver(parts, delivery)
+      .catch((error: unknown) => parts.report('deliver_webhooks', error))
+      .finally(() => void underWay.delete(delivery.webhook_id));
+    underWay.set(delivery.webhook_id, work);
+  }
+
+  return async () => {
+    for (;;) {
+      const { db, now } = parts.contextOf();
+      const leased = new Date(now.getTime() + LEASE_MS);
+      const free = { most: AT_ONCE - underWay.size, busy: [...underWay.keys()], leased };
+      for (const delivery of free.most > 0 ? await store.claimDeliveries(db, free, now) : []) start(delivery);
+      if (underWay.size === 0) return;
+      if (await areSlow([...underWay.values()])) return;
+    }
+  };
+}
+
+/** Waits for the first of these; true when none of them ends soon. */
+async function areSlow(all: readonly Promise<void>[]): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(true), PATIENCE_MS);
+  try {
+    return await Promise.race([late.promise, ...all.map((one) => one.then(() => false))]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function deliver(parts: WebhookParts, delivery: store.ClaimedDelivery): Promise<void> {
+  const context = parts.contextOf();
+  const body = await bodyOf(context, parts, delivery);
+  if (body === null) {
+    await store.endDelivery(context.db, delivery.id, 'hidden');
+    return;
+  }
+  const key = unseal(parts.secret, WEBHOOK_SECRET, delivery.secret_sealed);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Provodka-Webhooks/1',
+    ...signatureHeaders(key, { id: messageId(delivery), body }, context.now),
+  };
+  const begun = performance.now();
+  const answer = await parts.webhookSender({ url: delivery.url, headers, body });
+  const duration_ms = Math.round(performance.now() - begun);
+  const { db, now } = parts.contextOf();
+  await transact(db, (tx) => record(tx, delivery, { ...answer, duration_ms }, now));
+}
+
+async function bodyOf(context: FreeContext<null>, parts: WebhookParts, { notification_id }: store.ClaimedDelivery) {
+  if (notification_id === null) return testMessage(context.now);
+  const told = await parts.readNotification(context, notification_id);
+  return told && messageOf(told, parts.config.public_url);
+}
+
+/** Writes down an attempt and what follows of it for its address. */
+async function record(
+  tx: Tx,
+  delivery: store.ClaimedDelivery,
+  { status, failure, duration_ms }: WebhookAnswer & { duration_ms: number },
+  now: Date,
+): Promise<void> {
+  const webhook = await store.lockWebhookOf(tx, delivery.id);
+  if (!webhook) return;
+  const isTest = delivery.notification_id === null;
+  const attempts = delivery.attempts + (failure === null ? 0 : 1);
+  const next = failure === null || isTest ? null : nextWebhookAttempt(attempts, now);
+  const outcome = failure === null ? 'sent' : next === null ? 'given_up' : null;
+  const attempt = {
+    attempts,
+    next_attempt_at: next,
+    outcome,
+    last_attempt_at: now,
+    status,
+    failure,
+    duration_ms,
+  } as const;
+  await store.recordAttempt(tx, delivery.id, attempt);
+  // A test says nothing of the address, and neither does an attempt at where it led before.
+  if (isTest || !webhook.is_active || webhook.url !== delivery.url) return;
+  if (failure === null) {
+    if (webhook.failing_since !== null) await updateWebhook(tx, webhook.id, { failing_since: null });
+    return;
+  }
+  const failing_since = webhook.failing_since ?? now;
+  const ended = endOf(status, failing_since, now);
+  if (ended !== null) return await switchOff(tx, webhook, ended, now);
+  if (webhook.failing_since === null) await updateWebhook(tx, webhook.id, { failing_since });
+  await store.restDeliveries(tx, webhook.id, webhookRestsUntil(now));
+}
+
+function endOf(status: number | null, failingSince: Date, now: Date): WebhookEnd | null {
+  if (status === GONE) return 'gone';
+  return isWebhookOver(failingSince, now) ? 'failures' : null;
+}
+
+/** Switches an address off for good, until its owner switches it on, and tells them. */
+async function switchOff(
+  tx: Tx,
+  { id, user_uuid, title }: { id: number; user_uuid: string; title: string },
+  ended_how: WebhookEnd,
+  now: Date,
+): Promise<void> {
+  await updateWebhook(tx, id, { is_active: false, ended_how, failing_since: null });
+  await store.stopDeliveries(tx, id);
+  await addEvent(tx, 'account_changed', { user_uuid, move: 'webhook_off', about: title }, now);
+}
