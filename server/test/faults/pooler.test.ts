@@ -68,7 +68,7 @@ async function startPooler(): Promise<void> {
   pooled = address.href;
 }
 
-const settings = (addresses: Record<string, string>) => ({ PORT: '0', DATA_DIR: folder, ...addresses });
+const settings = (addresses: Record<string, string>) => ({ PORT: '0', DATA_DIR: join(folder, 'data'), ...addresses });
 
 it.runIf(version > 0)('does not listen through a pooler in transaction mode', async () => {
   expect(await refusalOf(settings({ DATABASE_URL: pooled }))).toContain(
