@@ -55,15 +55,20 @@ async function startPooler(): Promise<void> {
   pooler = spawn('pgbouncer', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let told = '';
-  pooler.stderr?.on('data', (text) => (told += String(text)));
-  await expect.poll(() => told, { timeout: 10_000 }).toContain('process up');
+  await new Promise<void>((resolve, reject) => {
+    let told = '';
+    pooler?.on('exit', () => reject(new Error(told)));
+    pooler?.stderr?.on('data', (text) => {
+      told += String(text);
+      if (told.includes('process up')) resolve();
+    });
+  });
   const address = new URL(database.connectionString);
   address.host = `127.0.0.1:${listen}`;
   pooled = address.href;
 }
 
-const settings = (addresses: Record<string, string>) => ({ PORT: '0', DATA_DIR: folder, ...addresses });
+const settings = (addresses: Record<string, string>) => ({ PORT: '0', DATA_DIR: join(folder, 'data'), ...addresses });
 
 it.runIf(version > 0)('does not listen through a pooler in transaction mode', async () => {
   expect(await refusalOf(settings({ DATABASE_URL: pooled }))).toContain(

@@ -43,9 +43,8 @@ export async function openExternal({
   DATABASE_DIRECT_URL,
 }: DatabaseAddresses): Promise<ChosenDatabase> {
   const connectionString = DATABASE_DIRECT_URL || DATABASE_URL;
-  const direct = await checkExternal(connectionString, DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
-  if (DATABASE_DIRECT_URL && (await checkExternal(DATABASE_URL, 'DATABASE_URL')).database !== direct.database)
-    throw new StartError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one twice.');
+  await checkExternal(connectionString, DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+  if (DATABASE_DIRECT_URL) await refuseAnother(DATABASE_URL, DATABASE_DIRECT_URL);
   return {
     connectionString,
     pooledConnectionString: DATABASE_URL,
@@ -70,32 +69,32 @@ const ownDatabase = (server: EmbeddedDatabase): ChosenDatabase => ({
   stop: server.stop,
 });
 
-interface Found {
-  version: number;
-  /** Which database it is, among all of all servers. */
-  database: string;
-}
-
-async function checkExternal(connectionString: string, variable: string): Promise<Found> {
-  const found = await ask(connectionString).catch((error: unknown) => {
+async function checkExternal(connectionString: string, variable: string): Promise<void> {
+  const number = await ask(connectionString, "current_setting('server_version_num')").catch((error: unknown) => {
     throw new StartError(
       `${variable} leads to no usable database (${reasonOf(error)}): check its address, name, user and password.`,
     );
   });
-  if (found.version >= OLDEST_SERVER) return found;
-  throw new StartError(
-    `${variable} leads to PostgreSQL ${found.version}: version ${OLDEST_SERVER} or newer is needed.`,
-  );
+  const version = Math.floor(Number(number) / 10_000);
+  if (version >= OLDEST_SERVER) return;
+  throw new StartError(`${variable} leads to PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`);
 }
 
-async function ask(connectionString: string): Promise<Found> {
+/** Names a database among all of all servers. */
+const IDENTITY = "(select system_identifier from pg_control_system()) || '/' || current_database()";
+
+async function refuseAnother(pooled: string, direct: string): Promise<void> {
+  await checkExternal(pooled, 'DATABASE_URL');
+  if ((await ask(pooled, IDENTITY)) === (await ask(direct, IDENTITY))) return;
+  throw new StartError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one twice.');
+}
+
+async function ask(connectionString: string, question: string): Promise<string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<{ number: number; database: string }>(`
-      select current_setting('server_version_num')::int as number,
-        (select system_identifier from pg_control_system()) || '/' || current_database() as database`);
-    return { version: Math.floor((rows[0]?.number ?? 0) / 10_000), database: rows[0]?.database ?? '' };
+    const { rows } = await client.query<{ answer: string }>(`select ${question} as answer`);
+    return rows[0]?.answer ?? '';
   } finally {
     await client.end();
   }

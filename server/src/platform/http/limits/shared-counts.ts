@@ -44,16 +44,24 @@ export function sharedCounts(parts: SharedCountParts): FastifyRateLimitStoreCtor
     readonly #count = openCounter(parts);
 
     incr(...[key, callback, windowMs, max]: Parameters<FastifyRateLimitStore['incr']>): void {
-      this.#count(key, windowMs, max).then(
-        (counted) => callback(null, counted),
-        (error: Error) => callback(error),
-      );
+      void answer(this.#count(key, windowMs, max), callback);
     }
 
     child(): FastifyRateLimitStore {
       return new (sharedCounts(parts))({});
     }
   };
+}
+
+async function answer(
+  counting: Promise<{ current: number; ttl: number }>,
+  callback: Parameters<FastifyRateLimitStore['incr']>[1],
+): Promise<void> {
+  try {
+    callback(null, await counting);
+  } catch (error) {
+    callback(error instanceof Error ? error : new Error(String(error)));
+  }
 }
 
 /** Counts a request; `current` is above `max` when it must be refused. */
