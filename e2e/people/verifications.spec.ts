@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openMenu, press, visit } from '../support/pages.ts';
+import { press, visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 const SCAN = { name: 'сертификат.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 скан') };
@@ -47,8 +47,7 @@ test('a freelancer sends a certificate, a moderator approves it by a key, the pr
 
 test('a moderator takes an approval back with a reason, the person reads why', async ({ openBrowser }) => {
   const moderator = await openBrowser('moderator');
-  await visit(moderator, '/cabinet/moderator/users?user_login=freelancer');
-  await openMenu(moderator, 'Действия: Дмитрий Савельев', 'Подтверждения');
+  await visit(moderator, '/cabinet/moderator/verifications?slice=decided&limit=50');
   const card = moderator.getByRole('article').filter({ hasText: 'ИП Савельев Д. О.' });
   await card.getByRole('button', { name: 'Снять подтверждение' }).click();
   const dialog = moderator.getByRole('dialog', { name: /^Снять подтверждение: / });
@@ -83,8 +82,8 @@ test('people to add to a team are narrowed to those with a verified identity', a
   const found = page.getByRole('button', { name: 'Добавить: Дмитрий Савельев' });
   await expect(found).toBeVisible();
   const verified = page.getByRole('combobox', { name: 'Что подтверждено' });
-  await verified.selectOption('С подтверждённой личностью');
+  await verified.selectOption('identity');
   await expect(page.getByText('Среди подтверждённых никого не нашли')).toBeVisible();
-  await verified.selectOption('Все исполнители');
+  await verified.selectOption({ value: '' });
   await expect(found).toBeVisible();
 });
