@@ -13,14 +13,16 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openCriticalCss } from './app/critical-css.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { CriticalCssSource, Nonce, PageSource, PartSource } from './app/site-styles.tsx';
+import { CriticalCssSource, Nonce, PageSource, PartSource, RequestId } from './app/site-styles.tsx';
 import type { RootData } from './lib/loading/page-data.ts';
 import {
   apiContext,
   documentContext,
   hasSessionContext,
   nonceContext,
+  type PageTrace,
   siteContext,
+  traceContext,
 } from './lib/loading/server-context.ts';
 import { sharedAddress } from './lib/loading/shared-address.ts';
 import type { Site } from './lib/loading/site.ts';
@@ -39,6 +41,7 @@ export interface PageRequest {
   site: Site;
   /** The request carries a session cookie. */
   has_session: boolean;
+  request: PageTrace;
 }
 
 /** The response to one request; its text lies beside it, because a stream costs more. */
@@ -65,6 +68,7 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     context.set(apiContext, page.api);
     context.set(siteContext, page.site);
     context.set(hasSessionContext, page.has_session);
+    context.set(traceContext, page.request);
     const document: Omit<AnsweredPage, 'response'> = { html: null, route: null };
     context.set(documentContext, document);
     if (isDocument(request)) await beginListening(context);
@@ -95,7 +99,8 @@ export default async function renderDocument(
   if (isTechnicalWork(entry)) headers.set('cache-control', 'must-revalidate');
   context.get(documentContext).route = entry.staticHandlerContext.matches.at(-1)?.route.id ?? null;
   if (request.method !== 'HEAD') {
-    context.get(documentContext).html = await renderHtml(request, nonce, entry);
+    const requestId = status === 500 ? context.get(traceContext).id : undefined;
+    context.get(documentContext).html = await renderHtml(request, { nonce, requestId }, entry);
   }
   return new Response(null, { status, headers });
 }
@@ -105,8 +110,14 @@ const isTechnicalWork = ({ staticHandlerContext }: EntryContext): boolean =>
 
 const criticalCss = openCriticalCss(readBuilt);
 
+interface Written {
+  nonce: string;
+  /** Of a page that failed. */
+  requestId: string | undefined;
+}
+
 /** Loaders wait for all data of a page, so streaming would not send anything earlier. */
-async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
+async function renderHtml(request: Request, { nonce, requestId }: Written, entry: EntryContext) {
   const styles = criticalCss.forPage(nonce);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
@@ -114,7 +125,9 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
         <CriticalCssSource value={styles.placeholder}>
           <PartSource value={scriptsOfPart}>
             <PageSource value={(id) => scriptsOfPage(entry.manifest.routes, id)}>
-              <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+              <RequestId value={requestId}>
+                <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+              </RequestId>
             </PageSource>
           </PartSource>
         </CriticalCssSource>
@@ -174,9 +187,12 @@ function collector(done: (text: string) => void): Writable {
 }
 
 /** Loader and rendering failures nobody expected; refusals with a status are part of the product. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(error);
+  context.get(traceContext).log.error(error);
 }
 
 /** The text of a file of the browser build, which lies beside the server build. */

@@ -23,7 +23,7 @@ import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { Shell } from './app/shell/shell.tsx';
-import { CriticalStyles, Nonce, SiteStylesheet } from './app/site-styles.tsx';
+import { CriticalStyles, Nonce, RequestId, SiteStylesheet } from './app/site-styles.tsx';
 import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
@@ -92,9 +92,10 @@ const ERROR_TITLES: Record<ErrorCode, string> = {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
+  const requestId = useContext(RequestId);
   const isAlive = !useIsThrottledOutright();
   return (
-    <html lang="ru" translate="no" className="no-tr" suppressHydrationWarning>
+    <html lang="ru" translate="no" className="no-tr" data-request-id={requestId} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -186,7 +187,7 @@ function useIsTouched(): boolean {
 export function ErrorBoundary() {
   useStartUp();
   const error = useRouteError();
-  const { code, finishedAt } = readError(error);
+  const { code, finishedAt, requestId } = readError(error);
   const isOutright = useIsThrottledOutright();
   useEffect(() => {
     if (code === 500) console.error(error);
@@ -194,7 +195,7 @@ export function ErrorBoundary() {
   if (code === 503) return <Maintenance finishedAt={finishedAt} />;
   return (
     <Shell chrome={isOutright ? 'bare' : undefined}>
-      <ErrorScreen code={code} />
+      <ErrorScreen code={code} requestId={requestId} />
     </Shell>
   );
 }
@@ -221,8 +222,10 @@ function useIsThrottledOutright(): boolean {
 const SCREENS = [0, 403, 410, 429, 500] as const;
 
 /** A refusal with an unknown code shows the not-found screen (specification section 8); a crash is 500. */
-function readError(error: unknown): { code: ErrorCode; finishedAt: string | null } {
+function readError(error: unknown): { code: ErrorCode; finishedAt: string | null; requestId?: string | undefined } {
   if (!isRouteErrorResponse(error)) return { code: 500, finishedAt: null };
+  if (error.status === 500)
+    return { code: 500, finishedAt: null, requestId: (error.data as { request_id?: string } | null)?.request_id };
   if (error.status === 503)
     return { code: 503, finishedAt: (error.data as RootData['maintenance'])?.finished_at ?? null };
   return { code: SCREENS.find((code) => code === error.status) ?? 404, finishedAt: null };

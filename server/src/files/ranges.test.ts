@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ObjectStore, openObjectStore } from '../../test/files/object-store.ts';
 import { uploadText } from '../../test/files/uploads.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { s3Storage } from '../integrations/storage/s3.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 
 const TEXT = 'Сальдо: 0123456789';
 const BYTES = Buffer.from(TEXT);
@@ -27,8 +28,10 @@ describe.each([
 ])('a download from %s', (_name, open) => {
   let server: TestServer;
   let address: string;
+  let storage: FileStorage;
   beforeAll(async () => {
-    server = await startTestServer({}, { storage: open() });
+    storage = open();
+    server = await startTestServer({}, { storage });
     const id = await uploadText(await server.browser('customer'), 'Сальдо.txt', TEXT);
     address = `/rest/v1/freelance/files/${id}`;
   });
@@ -44,6 +47,19 @@ describe.each([
     expect(reply.headers.get('content-length')).toBe(String(BYTES.length));
     expect(reply.headers.get('etag')).toMatch(/^"[\da-f]{64}"$/);
     expect(await reply.text()).toBe(TEXT);
+  });
+
+  it('is told by a HEAD without its bytes being opened', async () => {
+    const opens = vi.spyOn(storage, 'open');
+    const reply = await get({}, 'HEAD');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-length')).toBe(String(BYTES.length));
+    expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(opens).not.toHaveBeenCalled();
+    expect((await get()).status).toBe(200);
+    expect(opens).toHaveBeenCalledOnce();
+    opens.mockRestore();
   });
 
   it.each([

@@ -15,6 +15,9 @@ export const PageSource = createContext<((page: string) => readonly string[]) | 
 
 export const Nonce = createContext<string | undefined>(undefined);
 
+/** The request of a page that failed; given on the server only, the browser reads it from `<html>` (request-code.ts). */
+export const RequestId = createContext<string | undefined>(undefined);
+
 /** From the weakest to the strongest; rules outside of them, of pages and the shell, beat them all (vite/css-layers.ts). */
 const LAYERS = '@layer base, ui, shared, slice;';
 

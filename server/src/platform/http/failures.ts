@@ -8,6 +8,7 @@ import type { z } from 'zod/mini';
 import { DatabaseAway } from '../database/database-away.ts';
 import { StorageFailure } from '../file-storage.ts';
 import { HttpFailure, TOO_LARGE, UNREADABLE, wrongFields } from './http-failure.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 interface FailureReply {
   status: number;
@@ -85,6 +86,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .code(failure.status)
     .headers(failure.headers ?? {})
     .header('cache-control', 'no-store')
+    .header(REQUEST_ID, request.id)
     .send(failure.body);
 }
 

@@ -12,6 +12,7 @@ import { parseForm } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
 import { endConnections, type Stopping } from './limits/connections.ts';
 import { type SharedCountParts, sharedCounts } from './limits/shared-counts.ts';
+import { requestIds, tellRequestIds } from './request-id.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { refuseOddTargets } from './targets.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -40,6 +41,7 @@ export async function openHttp(config: Config, counts: SharedCountParts | null):
     // Entries further left in X-Forwarded-For are written by the visitor.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     logger: logging(config.LOG_LEVEL),
+    ...requestIds,
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
     clientErrorHandler: refuseUnreadable,
@@ -52,6 +54,7 @@ export async function openHttp(config: Config, counts: SharedCountParts | null):
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   answerOtherMethods(app, nothingThere);
+  tellRequestIds(app);
   await app.register(cookie);
   refuseOddTargets(app);
   const stopping = endConnections(app, {

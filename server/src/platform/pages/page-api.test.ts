@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { forAllGuests, outerApi } from './page-api.ts';
+
+const REQUEST = { id: 'r-1', log: Fastify().log };
 
 let server: Server | undefined;
 afterEach(() => {
@@ -20,10 +23,10 @@ it('reads again when the connection breaks before the reply', async () => {
   const origin = await serve((request, reply) => {
     asked += 1;
     if (asked === 1) request.socket.destroy();
-    else reply.setHeader('content-type', 'application/json').end('{"data":[]}');
+    else reply.setHeader('content-type', 'application/json').end(`{"data":["${request.headers['x-request-id']}"]}`);
   });
-  const api = outerApi(origin)(forAllGuests(() => {}));
-  expect(await api.settings_get()).toEqual({ data: [] });
+  const api = outerApi(origin)(forAllGuests(REQUEST, () => {}));
+  expect(await api.settings_get()).toEqual({ data: ['r-1'] });
   expect(asked).toBe(2);
 });
 
@@ -33,7 +36,7 @@ it('writes once when the connection breaks before the reply', async () => {
     asked += 1;
     request.socket.destroy();
   });
-  const api = outerApi(origin)(forAllGuests(() => {}));
+  const api = outerApi(origin)(forAllGuests(REQUEST, () => {}));
   await expect(api.auth_sign_out()).rejects.toThrow('Нет связи с сервером');
   expect(asked).toBe(1);
 });

@@ -2,7 +2,8 @@ import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import type { CallName } from '@provodka/contract/http/calls.ts';
 import { type Api, ApiError, type CallInput, createClient } from '@provodka/contract/http/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ALL_GUESTS, type PageRead, type PageReader } from './page-reads.ts';
+import { REQUEST_ID } from '../http/request-id.ts';
+import { ALL_GUESTS, type Log, type PageRead, type PageReader } from './page-reads.ts';
 
 /** The visitor or visitors that a page is rendered for. */
 export interface Audience {
@@ -12,6 +13,8 @@ export interface Audience {
   address?: string;
   /** The visitor's request; absent for a page that all guests share. */
   visit?: Visit;
+  /** The log of whoever asked first. */
+  log?: Log;
   onReply(reply: Response): void;
 }
 
@@ -24,14 +27,14 @@ interface Visit {
 export type PageApi = (audience: Audience) => Api;
 
 const MARK = 'x-page-render';
-const FORWARDED = ['cookie', 'user-agent', 'x-request-id', 'sec-purpose'] as const;
+const FORWARDED = ['cookie', 'user-agent', 'sec-purpose'] as const;
 
 /**
  * A page for one visitor: calls carry their cookie, address and request id, and cookies of the replies are set on the
  * page.
  */
 export function forVisitor(request: FastifyRequest, reply?: FastifyReply): Audience {
-  const headers: Record<string, string> = { [MARK]: '1' };
+  const headers: Record<string, string> = { [MARK]: '1', [REQUEST_ID]: request.id };
   for (const name of FORWARDED) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
@@ -46,9 +49,10 @@ export function forVisitor(request: FastifyRequest, reply?: FastifyReply): Audie
   };
 }
 
-/** A page for all guests, without anything of the one who asked first. `onFailure` reports a failed call. */
-export const forAllGuests = (onFailure: () => void): Audience => ({
-  headers: { [MARK]: '1' },
+/** A page for all guests, without anything of the one who asked first but the id of that request. `onFailure` reports a failed call. */
+export const forAllGuests = (request: Pick<FastifyRequest, 'id' | 'log'>, onFailure: () => void): Audience => ({
+  headers: { [MARK]: '1', [REQUEST_ID]: request.id },
+  log: request.log,
   onReply: (reply) => {
     if (!reply.ok) onFailure();
   },
@@ -67,8 +71,8 @@ export interface InnerReads {
 export const innerApi =
   (app: FastifyInstance, { reads, readerOf }: InnerReads): PageApi =>
   (audience) => {
-    const { visit } = audience;
-    if (!visit) return readingApi(audience, reads, { reader: async () => ALL_GUESTS });
+    const { visit, log } = audience;
+    if (!visit) return readingApi(audience, reads, { reader: async () => ({ ...ALL_GUESTS, ...(log && { log }) }) });
     let reader: Promise<PageReader> | undefined;
     const once = () => (reader ??= readerOf(visit.request, visit.reply));
     return readingApi(audience, reads, { reader: once, rest: () => injected(app, audience) });

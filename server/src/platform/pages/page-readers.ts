@@ -35,7 +35,12 @@ export function openPageReaders({ session, clock, findViewer }: PageReaderParts)
     isSignedIn: (request) => viewerOf(request).then(Boolean, () => true),
     async readerOf(request, reply) {
       request.viewer = await viewerOf(request);
-      return { viewer: request.viewer, page: request, caller: () => callerOf(session, request, reply) };
+      return {
+        viewer: request.viewer,
+        page: request,
+        log: request.log,
+        caller: () => callerOf(session, request, reply),
+      };
     },
   };
 }

@@ -23,14 +23,18 @@ export interface PageReadParts {
   db: Db;
   clock: Clock;
   content: Content;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: Log;
 }
+
+export type Log = Pick<FastifyBaseLogger, 'error'>;
 
 /** The reader of a page, and the browser's part of its calls. */
 export interface PageReader {
   viewer: Viewer | null;
   /** The scope that the calls of this page share; pages for all guests have none. */
   page?: PageScope;
+  /** The log of the request that the page answers; the server's own without one. */
+  log?: Log;
   /** Creates a new one for each call. */
   caller(): Caller;
 }
@@ -63,9 +67,11 @@ async function read(
   input: CallInput,
   reader: PageReader | Promise<PageReader>,
 ): Promise<unknown> {
+  let { log } = parts;
   try {
     const now = parts.clock.now();
-    const { viewer, page, caller } = await reader;
+    const { viewer, page, caller, log: logOfPage } = await reader;
+    log = logOfPage ?? log;
     const until = await parts.content.maintenanceUntil(now);
     if (until !== null && !viewer?.is_moderator) throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
     assertSignedIn(route, viewer);
@@ -76,7 +82,7 @@ async function read(
     return JSON.parse(replySerializer(route)(await run(context, handler, callOf(route, input, caller())))) as unknown;
   } catch (error) {
     const { status, body } = failureReply(error);
-    if (status >= 500 && !(error instanceof HttpFailure)) parts.log.error(error);
+    if (status >= 500 && !(error instanceof HttpFailure)) log.error(error);
     throw refusal(status, body);
   }
 }

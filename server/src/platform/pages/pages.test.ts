@@ -87,7 +87,7 @@ test('a shared page contains nothing of the guest who requested it first', async
   const headers = { cookie: 'sid=made-up', 'user-agent': 'Browser/1', 'x-forwarded-for': '9.9.9.9' };
   const reply = await get('/for-all', headers);
   expect(made.audiences.map(({ address }) => address)).toEqual([undefined]);
-  expect(Object.keys(made.audiences[0]?.headers ?? {})).toEqual(['x-page-render']);
+  expect(Object.keys(made.audiences[0]?.headers ?? {})).toEqual(['x-page-render', 'x-request-id']);
   expect(reply.headers['set-cookie']).toBeUndefined();
 });
 

@@ -32,10 +32,13 @@ export interface PagesParts {
 interface WebBuild {
   entry: { module: { createPageHandler(build: WebBuild): PageHandler } };
 }
+/** What a page knows of its request: the id, and the log that carries it. */
+type Traced = Pick<FastifyRequest, 'id' | 'log'>;
+
 interface PageHandler {
   handle(
     request: Request,
-    page: { nonce: string; api: Api; site: ReturnType<typeof siteOf>; has_session: boolean },
+    page: { nonce: string; api: Api; site: ReturnType<typeof siteOf>; has_session: boolean; request: Traced },
   ): Promise<AnsweredPage>;
   /** The address under which guests share a page, without parameters that no page reads. */
   sharedAddress(address: string): string;
@@ -67,23 +70,23 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
 
   /** Caches complete pages only, found and rendered without a failed call, so that no page outlives a failure. */
-  async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
+  async function renderForGuests(address: URL, nonce: string, first: Traced): Promise<Rendering> {
     let isWhole = true;
-    const api = parts.createApi(forAllGuests(() => (isWhole = false)));
-    const answer = await handle(new Request(address), { nonce, site, api, has_session: false });
+    const api = parts.createApi(forAllGuests(first, () => (isWhole = false)));
+    const answer = await handle(new Request(address), { nonce, site, api, has_session: false, request: first });
     return { ...answer, isLasting: () => isWhole && answer.response.status === 200 };
   }
 
   /** A page without scripts and address, so that one serves all: refusing must be cheap. */
-  async function renderThrottled(nonce: string): Promise<Rendering> {
-    const api = throttledApi(forAllGuests(() => undefined));
-    const answer = await handle(new Request(site.origin), { nonce, site, api, has_session: false });
+  async function renderThrottled(nonce: string, first: Traced): Promise<Rendering> {
+    const api = throttledApi(forAllGuests(first, () => undefined));
+    const answer = await handle(new Request(site.origin), { nonce, site, api, has_session: false, request: first });
     return { ...answer, isLasting: () => true };
   }
 
   async function renderFor(request: FastifyRequest, reply: FastifyReply, createApi: PageApi): Promise<FastifyReply> {
     const api = createApi(forVisitor(request, reply));
-    const page = { nonce: randomBytes(16).toString('hex'), site, api, has_session: true };
+    const page = { nonce: randomBytes(16).toString('hex'), site, api, has_session: true, request };
     const answer = await handle(webRequest(request, site.origin, abortOnLeave(reply)), page);
     return sendPage(answer, request, reply);
   }
@@ -95,11 +98,13 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     if (await isThrottled(request)) {
       // A step inside the site is told in its own format.
       if (/\.data(?:\?|$)/.test(request.url)) return renderFor(request, reply, throttledApi);
-      return sendGuestPage(await guestPages.get(THROTTLED, renderThrottled), request, reply);
+      return sendGuestPage(await guestPages.get(THROTTLED, (nonce) => renderThrottled(nonce, request)), request, reply);
     }
     if (await parts.isSignedIn(request)) return renderFor(request, reply, parts.createApi);
     const address = sharedAddress(request.raw.url as string);
-    const page = await guestPages.get(address, (nonce) => renderForGuests(new URL(site.origin + address), nonce));
+    const page = await guestPages.get(address, (nonce) =>
+      renderForGuests(new URL(site.origin + address), nonce, request),
+    );
     if (page.status === 200) parts.onGuestPage?.(request);
     return sendGuestPage(page, request, reply);
   });

@@ -8,5 +8,11 @@ export const siteContext = createContext<Site>();
 /** The request carries a session cookie; a guest's page never asks who the user is. */
 export const hasSessionContext = createContext<boolean>();
 export const nonceContext = createContext<string>();
+/** The request by which the log finds a failure. */
+export interface PageTrace {
+  id: string;
+  log: { error(error: unknown): void };
+}
+export const traceContext = createContext<PageTrace>();
 /** Passes the rendered page to the host. */
 export const documentContext = createContext<{ html: string | null; route: string | null }>();

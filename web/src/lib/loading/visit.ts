@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isApiError } from '../api/api-error.ts';
 import { signInAddress } from '../session/return-address.ts';
-import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
+import { apiContext, hasSessionContext, siteContext, traceContext } from './server-context.ts';
 
 /** The viewer, settings and maintenance state of one request (specification sections 2 and 4). */
 export interface Visit {
@@ -143,7 +143,9 @@ export async function pageData<T>(request: Request, context: Context, reply: Pro
     if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
     if (error.status === 503) throw data(maintenanceOf(error), { status: 503 });
     if (error.status === 422) throw data(null, { status: 404 });
-    throw data(null, { status: error.status === 0 ? 500 : error.status });
+    if (error.status === 0 || error.status === 500)
+      throw data({ request_id: context.get(traceContext).id }, { status: 500 });
+    throw data(null, { status: error.status });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { isNoSuchFile } from '../../file-storage.ts';
 import type { Download } from '../handler.ts';
@@ -21,7 +21,7 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
     .send(stream);
 }
 
-/** Opens what `Range` asks for and says in the headers what that is. Throws HttpFailure 404, 416. */
+/** Opens what `Range` asks for, no bytes for a HEAD, and says in the headers what that is. Throws HttpFailure 404, 416. */
 async function openAsked(reply: FastifyReply, file: Download): Promise<Readable> {
   const { size, openPart, sha256 } = file;
   const { method, headers } = reply.request;
@@ -32,7 +32,7 @@ async function openAsked(reply: FastifyReply, file: Download): Promise<Readable>
     throw new HttpFailure(416, 'В файле нет такой части. Скачайте его целиком');
   }
   const isPart = openPart && range;
-  const stream = await orMissing(isPart ? openPart(range) : file.open());
+  const stream = method === 'HEAD' ? Readable.from([]) : await orMissing(isPart ? openPart(range) : file.open());
   if (openPart) reply.header('accept-ranges', 'bytes');
   if (sha256) reply.header('etag', etagOf(sha256));
   if (!isPart) {
