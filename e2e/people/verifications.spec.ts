@@ -76,7 +76,8 @@ test('the rating is narrowed to freelancers with a verified identity', async ({ 
   await expect(page).not.toHaveURL(/verified/);
 });
 
-test('people to add to a team are narrowed to those with a verified identity', async ({ page, scene }) => {
+test('people to add to a team are narrowed to those with a verified identity', async ({ openBrowser, scene }) => {
+  const page = await openBrowser('customer');
   await visit(page, `/cabinet/customer/teams/${scene.team}`);
   await page.getByRole('searchbox', { name: 'Кого добавить' }).fill('freelancer');
   const found = page.getByRole('button', { name: 'Добавить: Дмитрий Савельев' });
