@@ -3,12 +3,12 @@ import { dealAddress, orderAddress } from '@provodka/contract/http/addresses.ts'
 import { displayName } from '@provodka/domain/people/names.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useBlocking } from '../forms/use-blocking.ts';
 import { ignoreFailure } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { chatAddress, messagesAddress } from '../lib/loading/addresses.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { draftKey } from '../lib/session/drafts.ts';
-import { useBlocking } from '../people/blocking.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';

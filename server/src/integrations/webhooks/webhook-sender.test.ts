@@ -47,19 +47,36 @@ describe('an address of the internet', () => {
   });
 
   it.each([
-    ...[
-      '127.0.0.1',
-      '0.0.0.0',
-      '10.1.2.3',
-      '172.16.0.1',
-      '172.31.255.255',
-      '192.168.1.1',
-      '100.64.0.1',
-      '100.127.255.255',
-    ],
-    ...['169.254.169.254', '168.63.129.16', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
-    ...['::1', '::', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '::127.0.0.1', 'fe80::1', 'fc00::1'],
-    ...['fd00:ec2::254', '2002:7f00:1::', '2001:0:7f00:1::', '2001:db8::1', 'ff02::1', 'fe80::1%eth0', 'localhost', ''],
+    '127.0.0.1',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '100.127.255.255',
+    '169.254.169.254',
+    '168.63.129.16',
+    '192.0.2.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '::127.0.0.1',
+    'fe80::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    'ff02::1',
+    'fe80::1%eth0',
+    'localhost',
+    '',
   ])('is never %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -211,5 +228,5 @@ it('gives up a connection that is never secured', async () => {
 it('records nothing when the server stops meanwhile', async () => {
   const stopping = new AbortController();
   secure.behave(() => stopping.abort());
-  await expect(send({ stopped: stopping.signal })).rejects.toThrow();
+  await expect(send({ stopped: stopping.signal })).rejects.toThrow(/abort|stop/i);
 });

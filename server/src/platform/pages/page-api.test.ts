@@ -23,7 +23,10 @@ it('reads again when the connection breaks before the reply', async () => {
   const origin = await serve((request, reply) => {
     asked += 1;
     if (asked === 1) request.socket.destroy();
-    else reply.setHeader('content-type', 'application/json').end(`{"data":["${request.headers['x-request-id']}"]}`);
+    else
+      reply
+        .setHeader('content-type', 'application/json')
+        .end(`{"data":["${String(request.headers['x-request-id'])}"]}`);
   });
   const api = outerApi(origin)(forAllGuests(REQUEST, () => {}));
   expect(await api.settings_get()).toEqual({ data: ['r-1'] });

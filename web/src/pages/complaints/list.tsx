@@ -32,7 +32,8 @@ export default function OwnComplaintsPage({ loaderData }: Route.ComponentProps) 
         rejected={rejected}
         empty={
           <EmptyState centered icon={<Flag size={44} />} title="Обращений нет">
-            Пожаловаться можно на&nbsp;заказ, отклик, сообщение, отзыв, профиль и&nbsp;файл: в&nbsp;меню «…» или&nbsp;флажком рядом с&nbsp;ними.
+            Пожаловаться можно на&nbsp;заказ, отклик, сообщение, отзыв, профиль и&nbsp;файл: в&nbsp;меню «…»
+            или&nbsp;флажком рядом с&nbsp;ними.
           </EmptyState>
         }
         isEmpty={data.length === 0}

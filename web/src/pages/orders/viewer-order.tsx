@@ -107,7 +107,13 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
         <>
           {!hasDeals && <div className={styles.first}>{responsesPart}</div>}
           <h2 className={hasDeals || hasResponses ? styles.heading : 'visually-hidden'}>Задание</h2>
-          <OrderTask key={order.id} order={order} isWide isOthers={!isOwn} isFolded={isOwn && (hasDeals || hasResponses)} />
+          <OrderTask
+            key={order.id}
+            order={order}
+            isWide
+            isOthers={!isOwn}
+            isFolded={isOwn && (hasDeals || hasResponses)}
+          />
           {!isOwn && (
             <div className={styles.side}>
               <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />

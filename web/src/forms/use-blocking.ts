@@ -1,7 +1,7 @@
 import { displayName } from '@provodka/domain/people/names.ts';
-import type { Move } from '../forms/move.ts';
-import { lazyMoves, type Moves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
+import type { Move } from './move.ts';
+import { lazyMoves, type Moves, useMoves } from './use-moves.tsx';
 
 interface Blocked {
   user_uuid: string;
