@@ -5,8 +5,8 @@ import type { BuiltApp } from './server-parts.ts';
 
 /** A poll for events that no instance announces: those of sweeps, of other loops, and of an instance that died. */
 const DISPATCH_MS = 1000;
-/** Where a worker polls, a web process only hands on its own events, each at once. */
-const DISPATCH_OWN_MS = 60_000;
+/** A web process dispatches its own events at once; a worker looks for the rest. */
+const OWN_DISPATCH_MS = 60_000;
 /** The pause while there are events: reactions add further events, which should go on at once. */
 const DISPATCH_SOON_MS = 200;
 const PAYMENTS_MS = 1000;
@@ -22,9 +22,9 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Hands on what this process committed, for one whose background work others do. */
-export function startHandingOn(server: BuiltApp): Background {
-  const dispatcher = startDispatcher(server, DISPATCH_OWN_MS);
+/** Dispatches the events this process committed, where others do the background work. */
+export function startOwnDispatch(server: BuiltApp): Background {
+  const dispatcher = startDispatcher(server, OWN_DISPATCH_MS);
   server.onCommit(() => dispatcher.poke());
   return dispatcher;
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { startBackground, startHandingOn } from './background.ts';
+import { startBackground, startOwnDispatch } from './background.ts';
 import { saveReferenceLists } from './classifiers/service.ts';
 import { openContent } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
@@ -14,9 +14,9 @@ import type { ChosenDatabase } from './platform/database/chosen-database.ts';
 import { refuseTooLargePool } from './platform/database/connection-limit.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { refuseForgetful, refuseSilent } from './platform/database/pooler-checks.ts';
+import { assertKeepsPrepared, assertNotifies } from './platform/database/pooler-checks.ts';
 import type { FileStorage } from './platform/file-storage.ts';
-import { isOneOfSeveral, type Role, startProcesses, tellReady } from './platform/operations/processes.ts';
+import { isOneOfSeveral, type Role, reportReady, startProcesses } from './platform/operations/processes.ts';
 import { openProgress } from './platform/operations/progress.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { VERSION } from './platform/operations/version.ts';
@@ -50,8 +50,8 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
     rolesOf(config).length,
   );
   if (config.DATABASE_URL) {
-    await refuseSilent(database.connectionString);
-    await refuseForgetful(database.pooledConnectionString);
+    await assertNotifies(database.connectionString);
+    await assertKeepsPrepared(database.pooledConnectionString);
   }
   await migrate(database.connectionString);
   const { db, pool, aside, close, ...opened } = openDatabase(
@@ -78,10 +78,10 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
   // Beside web processes a worker would be handed their requests.
   if (config.is_web || !isOneOfSeveral()) await listen(server.app, config);
   else await server.app.ready();
-  const background = config.is_worker ? await startBackground(server) : startHandingOn(server);
+  const background = config.is_worker ? await startBackground(server) : startOwnDispatch(server);
   // At the same moment, so that nobody new is served while the background finishes; the app closes after both.
   stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
-  tellReady();
+  reportReady();
   tellStarted(config);
 }
 
@@ -131,7 +131,7 @@ export async function servePages(config: Config, stops: Start['stops']): Promise
   stops.push(() => app.close());
   await listen(app, config);
   stops.push(stopServing);
-  tellReady();
+  reportReady();
   log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
 }
 

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
+import { isInTurn } from '../samples.ts';
 import { endRemains, startApp } from './app-process.ts';
 
 const TOKEN = 'token-of-the-test';
+/** A usual run plays one of so many scenes: each starts servers of its own. */
+const TURNS = 3;
 
 let database: TestDatabase;
 let folder: string;
@@ -47,38 +50,46 @@ async function startSeveral(settings: Record<string, string> = {}) {
   return { app, live, metrics };
 }
 
-it('serves with several processes behind one port, replaces one that dies and each at SIGHUP, and stops all', async () => {
-  const { app, live, metrics } = await startSeveral();
-  const first = childrenOf(app.pid);
-  expect(first).toHaveLength(3);
+it.runIf(
+  isInTurn(
+    'serves with several processes behind one port, replaces one that dies and each at SIGHUP, and stops all',
+    TURNS,
+  ),
+)(
+  'serves with several processes behind one port, replaces one that dies and each at SIGHUP, and stops all',
+  async () => {
+    const { app, live, metrics } = await startSeveral();
+    const first = childrenOf(app.pid);
+    expect(first).toHaveLength(3);
 
-  // What one answers is the sum of all.
-  for (let n = 0; n < 20; n += 1) expect(await live()).toBe(200);
-  const text = await metrics();
-  expect(text).toMatch(/^provodka_http_request_duration_seconds_count\{.*health\/live.*\} 20$/m);
-  expect(text).toMatch(/^provodka_build_info\{.*\} 1$/m);
-  expect(text).toMatch(/^provodka_last_sweep_timestamp_seconds [1-9]/m);
+    // What one answers is the sum of all.
+    for (let n = 0; n < 20; n += 1) expect(await live()).toBe(200);
+    const text = await metrics();
+    expect(text).toMatch(/^provodka_http_request_duration_seconds_count\{.*health\/live.*\} 20$/m);
+    expect(text).toMatch(/^provodka_build_info\{.*\} 1$/m);
+    expect(text).toMatch(/^provodka_last_sweep_timestamp_seconds [1-9]/m);
 
-  const [killed = 0] = first;
-  process.kill(killed, 'SIGKILL');
-  const replaced = () => childrenOf(app.pid).filter((pid) => pid !== killed).length;
-  await expect.poll(replaced, { timeout: 60_000 }).toBe(3);
-  expect(app.output()).toContain('process ended (SIGKILL)');
+    const [killed = 0] = first;
+    process.kill(killed, 'SIGKILL');
+    const replaced = () => childrenOf(app.pid).filter((pid) => pid !== killed).length;
+    await expect.poll(replaced, { timeout: 60_000 }).toBe(3);
+    expect(app.output()).toContain('process ended (SIGKILL)');
 
-  const before = childrenOf(app.pid);
-  process.kill(app.pid, 'SIGHUP');
-  const left = async () => {
-    // Nobody is refused meanwhile.
-    expect(await live()).toBe(200);
-    const now = childrenOf(app.pid);
-    return [now.length, now.filter((pid) => before.includes(pid)).length];
-  };
-  await expect.poll(left, { timeout: 120_000 }).toEqual([3, 0]);
+    const before = childrenOf(app.pid);
+    process.kill(app.pid, 'SIGHUP');
+    const left = async () => {
+      // Nobody is refused meanwhile.
+      expect(await live()).toBe(200);
+      const now = childrenOf(app.pid);
+      return [now.length, now.filter((pid) => before.includes(pid)).length];
+    };
+    await expect.poll(left, { timeout: 120_000 }).toEqual([3, 0]);
 
-  expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
-  await expect.poll(() => childrenOf(app.pid)).toEqual([]);
-  await expect(live()).rejects.toThrow('fetch failed');
-});
+    expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    await expect.poll(() => childrenOf(app.pid)).toEqual([]);
+    await expect(live()).rejects.toThrow('fetch failed');
+  },
+);
 
 it('ends with 1 and says why when its processes cannot serve', async () => {
   const { app } = await startSeveral();

@@ -12,12 +12,12 @@ const ANSWER_WITHIN_MS = 5000;
 const FORGOTTEN: ReadonlySet<unknown> = new Set(['42P05', '26000']);
 
 /** Throws StartError when what one connection notifies does not come to another that listens. */
-export async function refuseSilent(connectionString: string): Promise<void> {
+export async function assertNotifies(connectionString: string): Promise<void> {
   const channel = `provodka_${randomUUID().replaceAll('-', '')}`;
-  const heard = await withTwo(connectionString, async (listening, telling) => {
+  const heard = await withTwo(connectionString, async (listening, notifying) => {
     const notified = new Promise<boolean>((resolve) => listening.on('notification', () => resolve(true)));
     await listening.query(`listen ${channel}`);
-    await telling.query(`notify ${channel}`);
+    await notifying.query(`notify ${channel}`);
     return await Promise.race([notified, sleep(HEARD_WITHIN_MS, false, { ref: false })]);
   });
   if (heard) return;
@@ -27,7 +27,7 @@ export async function refuseSilent(connectionString: string): Promise<void> {
 }
 
 /** Throws StartError when a prepared statement is lost as soon as another connection is in between. */
-export async function refuseForgetful(connectionString: string): Promise<void> {
+export async function assertKeepsPrepared(connectionString: string): Promise<void> {
   const keeps = await withTwo(connectionString, async (first, second) => {
     try {
       const name = `provodka_${randomUUID()}`;

@@ -12,8 +12,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const LIVED_MS = 60_000;
 const METRICS_WITHIN_MS = 5500;
 
-/** What a process and its supervisor tell each other. */
-type Told = { told: 'ready' } | { told: 'metrics wanted' } | { told: 'metrics'; text: string };
+/** Messages between a process and its supervisor. */
+type ProcessMessage = { kind: 'ready' } | { kind: 'metrics wanted' } | { kind: 'metrics'; text: string };
 
 export interface Processes {
   /** Replaces one process after the other, each when its successor serves; a successor that fails ends the round. */
@@ -41,9 +41,9 @@ export async function startProcesses({ main, roles, environment, log }: Processe
     const worker = cluster.fork({ ...environment, ROLE: role, PROCESSES: '1' });
     running.add(worker);
     const ready = new Promise<boolean>((resolve) => {
-      worker.on('message', (message: Told) => {
-        if (message.told === 'ready') resolve(true);
-        if (message.told === 'metrics wanted') void sendMetrics(worker);
+      worker.on('message', (message: ProcessMessage) => {
+        if (message.kind === 'ready') resolve(true);
+        if (message.kind === 'metrics wanted') void sendMetrics(worker);
       });
       worker.once('exit', () => {
         running.delete(worker);
@@ -56,7 +56,7 @@ export async function startProcesses({ main, roles, environment, log }: Processe
   /** Without an answer of all, the one that asks shows its own. */
   async function sendMetrics(worker: Worker): Promise<void> {
     const text = await aggregator.clusterMetrics().catch(() => null);
-    if (text !== null && worker.isConnected()) worker.send({ told: 'metrics', text } satisfies Told);
+    if (text !== null && worker.isConnected()) worker.send({ kind: 'metrics', text } satisfies ProcessMessage);
   }
 
   function openPlace(role: Role) {
@@ -124,9 +124,9 @@ export async function startProcesses({ main, roles, environment, log }: Processe
 /** Whether this process is one of several and its supervisor does what is done once. */
 export const isOneOfSeveral = (): boolean => cluster.isWorker;
 
-/** Tells the supervisor that this process serves. */
-export function tellReady(): void {
-  process.send?.({ told: 'ready' } satisfies Told);
+/** Reports to the supervisor that this process serves. */
+export function reportReady(): void {
+  process.send?.({ kind: 'ready' } satisfies ProcessMessage);
 }
 
 /** Lets the supervisor add up the metrics of this process with those of the others. */
@@ -139,13 +139,13 @@ export function answerSupervisor(registry: Registry): object {
 export async function collectMetrics(): Promise<string | null> {
   const waiting = new AbortController();
   const came = new Promise<string>((resolve) => {
-    const take = (message: Told) => {
-      if (message.told === 'metrics') resolve(message.text);
+    const take = (message: ProcessMessage) => {
+      if (message.kind === 'metrics') resolve(message.text);
     };
     process.on('message', take);
     waiting.signal.addEventListener('abort', () => process.off('message', take));
   });
-  process.send?.({ told: 'metrics wanted' } satisfies Told);
+  process.send?.({ kind: 'metrics wanted' } satisfies ProcessMessage);
   try {
     return await Promise.race([
       came,

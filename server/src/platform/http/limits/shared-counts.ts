@@ -6,8 +6,8 @@ import { tokenHash } from '../../config/secrets.ts';
 import type { Db } from '../../database/database.ts';
 import { addToCount, type RateCount } from './rate-store.ts';
 
-/** The part of an allowance that a process gives away before it tells the others. */
-const UNTOLD_PART = 64;
+/** The part of an allowance that a process gives away before it reports them. */
+const UNREPORTED_PART = 64;
 /** The part of what is left that a process takes at a time: little at the end, when it matters who has how much. */
 const TAKEN_PART = 32;
 /** A database that is slower than that is not waited for. */
@@ -73,7 +73,7 @@ export function openCounter({ clock, add }: SharedCountParts) {
     const known = kept.get(key);
     if (known && known.ends_at > now) return known;
     const ends_at = new Date(now.getTime() + windowMs);
-    const fresh = { ends_at, used: 0, granted: Math.floor(max / UNTOLD_PART), taken: 0, asking: null };
+    const fresh = { ends_at, used: 0, granted: Math.floor(max / UNREPORTED_PART), taken: 0, asking: null };
     kept.delete(key);
     kept.set(key, fresh);
     const [oldest] = kept.keys();
@@ -81,12 +81,12 @@ export function openCounter({ clock, add }: SharedCountParts) {
     return fresh;
   }
 
-  /** Takes a part of what is left, and tells of what was given away before. */
+  /** Takes a part of what is left, and reports what was given away before. */
   async function ask(key: string, allowance: Allowance, max: number): Promise<void> {
     const { granted, taken, ends_at } = allowance;
-    const untold = taken === 0 ? granted : 0;
+    const unreported = taken === 0 ? granted : 0;
     const part = Math.max(1, Math.ceil((max - Math.max(taken, granted)) / TAKEN_PART));
-    const added = { used: untold + part, ends_at };
+    const added = { used: unreported + part, ends_at };
     const asked = add(tokenHash(`rate ${key}`), added, clock.now()).catch(() => null);
     // Without the others' counts this process counts alone.
     const total = (await Promise.race([asked, sleep(ANSWER_WITHIN_MS, null, { ref: false })])) ?? {
