@@ -23,6 +23,7 @@ export const ACCOUNT_NOTIFICATION_RULES = {
   factors_ended: rulesOf('factors_ended', 'person'),
   deletion_asked: rulesOf('deletion_asked', 'person'),
   deletion_taken_back: rulesOf('deletion_taken_back', 'person'),
+  export_ready: rulesOf('export_ready', 'person'),
   name_asked: rulesOf('name_asked', 'person'),
   title_asked: rulesOf('title_asked', 'person'),
 } satisfies Partial<Record<NotificationKind, readonly NotificationRule[]>>;

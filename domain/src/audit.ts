@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'change_abonnement',
   'end_second_factor',
   'delete_account',
+  'export_data',
   'decide_appeal',
   'decide_dispute',
   'decide_payout',

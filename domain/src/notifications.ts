@@ -108,6 +108,7 @@ export const NOTIFICATION_GROUPS = {
   factors_ended: 'security',
   deletion_asked: 'security',
   deletion_taken_back: 'security',
+  export_ready: 'security',
   name_asked: 'security',
   title_asked: 'security',
   order_waiting: 'queue',

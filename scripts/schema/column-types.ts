@@ -41,6 +41,7 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'orders.budget': kopecks,
   'orders.former_status': { type: 'OrderStatus', from: orders },
   'orders.status': { type: 'OrderStatus', from: orders },
+  'data_exports.status': { type: 'ExportStatus', from: '@provodka/domain/people/data-export.ts' },
   'payments.amount': kopecks,
   'payments.destination': { type: 'StoredDestination', from: providers, isJson: true },
   'payments.kind': { type: 'ProviderKind', from: providers },

@@ -47,6 +47,7 @@ function openSlices(parts: ServerParts) {
   const telegram = telegramSlice(parts);
   const notifications = notificationSlice(parts);
   const realtime = realtimeSlice(parts);
+  const privacy = privacySlice(parts);
   const slices = [
     fileSlice(parts),
     users,
@@ -72,16 +73,16 @@ function openSlices(parts: ServerParts) {
     moderationSlice(),
     notifications,
     realtime,
-    privacySlice(),
+    privacy,
   ];
-  return { slices, users, payments, orders, telegram, notifications, realtime };
+  return { slices, users, payments, orders, telegram, notifications, realtime, privacy };
 }
 
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
 export async function buildApp(given: AppParts): Promise<BuiltApp> {
   const parts = await openServerParts(given);
   const { app, config, db, clock, contextOf } = parts;
-  const { slices, users, payments, orders, telegram, notifications, realtime } = openSlices(parts);
+  const { slices, users, payments, orders, telegram, notifications, realtime, privacy } = openSlices(parts);
   app.addHook('preClose', realtime.stop);
   parts.meters.showStreams(realtime.countStreams);
   const pageReads = registerCalls(
@@ -109,7 +110,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     consumers: { mail: (told) => parts.mailer.send(letterOf(told)), ...consumersOf(slices) },
     telegram: telegram.listening,
     notifyOfMessages: notifications.notifyOfMessages,
-    deliveries: { ...notifications.deliveries, ...users.deliveries },
+    deliveries: { ...notifications.deliveries, ...users.deliveries, ...privacy.deliveries },
     followPayments: () =>
       doEach({
         send_notifications: () => parts.payments.sendNotifications(clock.now()),

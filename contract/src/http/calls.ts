@@ -58,6 +58,9 @@ export const CALLS = {
   personal_data_hide: 'POST /freelance/personal-data/visibility',
   personal_data_delete: 'POST /freelance/personal-data/deletion',
   personal_data_keep: 'DELETE /freelance/personal-data/deletion',
+  personal_data_export: 'POST /freelance/personal-data/export',
+  personal_data_export_open: 'POST /freelance/personal-data/export/link',
+  personal_data_export_file: 'GET /freelance/personal-data/export/file',
 
   auth_user: 'GET /freelance/auth/user',
   settings_get: 'GET /freelance/settings',

@@ -1,10 +1,28 @@
 /** «Мои данные»: a person's rights over their data (product: trust). */
+import { EXPORT_STATUSES } from '@provodka/domain/people/data-export.ts';
 import * as z from 'zod/mini';
 import { bool } from '../fields/fields.ts';
 import { moment, nothing, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
 export const visibilityForm = z.object({ is_hidden: bool('Скрыть профиль') });
+
+/** The latest copy of a person's data: `parts_done` of `parts` are in it while it is made, `number_left_out` did not fit. */
+const dataExport = z.object({
+  latest: z.nullable(
+    z.object({
+      status: z.enum(EXPORT_STATUSES),
+      parts: z.number(),
+      parts_done: z.number(),
+      number_left_out: z.number(),
+      asked_at: moment,
+      expires_at: z.nullable(moment),
+      size: z.nullable(z.number()),
+    }),
+  ),
+  right,
+});
+export type DataExport = z.infer<typeof dataExport>;
 
 export const personalData = z.object({
   /** The person does not show their profiles to others. */
@@ -13,6 +31,7 @@ export const personalData = z.object({
   deletion: z.nullable(z.object({ asked_at: moment, due_at: moment })),
   /** Each has to be finished before the account can be deleted; `path` is the page to do it on, null where there is none. */
   obstacles: z.array(z.object({ reason: z.string(), path: z.nullable(z.string()) })),
+  export: dataExport,
   rights: z.object({ delete: right, keep: right }),
 });
 export type PersonalData = z.infer<typeof personalData>;
@@ -42,6 +61,28 @@ export const personalDataRoutes = {
     summary: 'Take the deletion back before its day',
     data: nothing,
     per_minute: 10,
+  }),
+  personal_data_export: route('personal_data_export', {
+    auth: 'user',
+    summary: 'Ask for a copy of everything kept of the viewer; a job makes it, one a day',
+    data: nothing,
+    proof: true,
+    per_minute: 10,
+  }),
+  personal_data_export_open: route('personal_data_export_open', {
+    auth: 'user',
+    summary: 'The address of the copy, given after a fresh proof',
+    data: z.object({ url: z.string() }),
+    proof: true,
+    per_minute: 30,
+  }),
+  personal_data_export_file: route('personal_data_export_file', {
+    auth: 'user',
+    summary: 'The copy as a zip, for seven days',
+    download: true,
+    data: z.null(),
+    proof: true,
+    per_minute: 30,
   }),
 };
 export type PersonalDataCalls = keyof typeof personalDataRoutes;

@@ -205,6 +205,18 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
     status: 422,
     text: 'Отменить удаление уже нельзя: 30 дней прошли, данные удаляются.',
   },
+  export_running: {
+    status: 422,
+    text: 'Копия данных уже готовится. Мы сообщим, когда её можно будет скачать.',
+  },
+  export_today: {
+    status: 422,
+    text: ({ params }) => `Копию данных можно запросить раз в сутки. Следующую — ${day(params?.from)}.`,
+  },
+  export_gone: {
+    status: 404,
+    text: 'Этой копии уже нет: она хранится 7 дней. Запросите новую.',
+  },
   contacts_in_login: {
     status: 422,
     text: 'Логин похож на контакт, а без ФИО он показывается вместо имени. Укажите ФИО или выберите другой логин.',

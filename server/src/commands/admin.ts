@@ -1,19 +1,23 @@
+import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { pipeline } from 'node:stream/promises';
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
+import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import { type Db, openDatabase, transact } from '../platform/database/database.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { StartError } from '../platform/operations/start-error.ts';
+import { exportOf } from '../privacy/export/export-service.ts';
 import { requestDeletionOf } from '../privacy/service.ts';
 import { appointAdmin, endFactors } from '../users/service.ts';
 
 /** The first admin of an installation is appointed here, the next ones are made by this one. */
 const ADMIN = {
   call: 'npm run admin',
-  does: 'Appoints an admin, lets in somebody who has lost the second factor and cannot wait 72 hours or is a moderator, or begins the deletion of an account that was asked for by a letter.',
+  does: 'Appoints an admin, lets in somebody who has lost the second factor and cannot wait 72 hours or is a moderator, begins the deletion of an account that was asked for by a letter, or writes a copy of its data.',
   ways: [
     ['<login or e-mail>', 'makes somebody who has signed up a moderator with the admin right'],
     ['--end-second-factor <login or e-mail>', 'ends the second factor of somebody; asks for the login once more'],
@@ -21,19 +25,28 @@ const ADMIN = {
       'delete-account <login or e-mail>',
       'has an account deleted in 30 days, unless its owner signs in and takes that back; asks once more',
     ],
+    [
+      'export-data <login or e-mail> <file.zip>',
+      'writes a copy of what is kept of somebody into a new file; asks once more',
+    ],
   ],
   options: { 'end-second-factor': { type: 'boolean', default: false } },
-  most_words: 2,
+  most_words: 3,
 } as const;
 
 await runCommandLine(ADMIN, async ({ values, positionals }) => {
   const deletes = positionals[0] === 'delete-account';
-  const [name, ...more] = deletes ? positionals.slice(1) : positionals;
+  const exports = positionals[0] === 'export-data';
+  const [name, ...more] = deletes || exports ? positionals.slice(1) : positionals;
+  const path = exports ? more.shift() : undefined;
+  if (exports && !path) throw new UsageError('It does not say into which file.');
   if (more.length > 0) throw new UsageError('It names more than one person.');
   if (!name) throw new UsageError('It does not say whom.');
-  const database = await openInstallation(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openInstallation(config, { files: exports });
   const { db, close } = openDatabase(() => database.connectionString, 2);
   try {
+    if (path) return await exportData(db, config, { name, path });
     if (deletes) return await beginDeletion(db, name);
     return values['end-second-factor'] ? await endFactor(db, name) : await appoint(db, name);
   } finally {
@@ -73,6 +86,21 @@ async function beginDeletion(db: Db, name: string): Promise<number> {
     console.error(refusalText(error.refusal));
     return EXIT.failed;
   }
+}
+
+async function exportData(db: Db, config: Config, { name, path }: { name: string; path: string }): Promise<number> {
+  console.log(`This writes everything that is kept of ${name} into ${path}, and a line of the audit.`);
+  if (!(await isConfirmed(name))) {
+    console.error('Nothing was done.');
+    return EXIT.failed;
+  }
+  const storage = await openStorage(config);
+  const parts = { storage, now: systemClock.now(), brand: config.BRAND_NAME, onStep: () => Promise.resolve() };
+  const made = await exportOf(db, name, parts);
+  if (!made) throw nobody(name);
+  await pipeline(made.bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  console.log(`What is kept of ${made.login} is in ${path}.`);
+  return EXIT.done;
 }
 
 async function endFactor(db: Db, name: string): Promise<number> {

@@ -18,6 +18,7 @@ const WAYS_IN = [
   'email_tokens',
   'factor_recoveries',
   'avatars',
+  'data_exports',
   'saved_searches',
   'notifications',
   'person_blocks',
@@ -66,6 +67,14 @@ export const PRIVACY_INVARIANTS: readonly Invariant[] = [
       union all select 'complaint ' || c.id || ' has words of a deleted account' from complaints c
       where (coalesce(c.text, c.error_code) is not null and c.reporter_uuid in (select uuid from users where deleted_at is not null))
         or (c.excerpt <> '' and c.about_uuid in (select uuid from users where deleted_at is not null))`,
+  },
+  {
+    name: 'a copy of personal data is kept for its days and no longer',
+    faults: `select 'data export ' || e.id || ' is ' || e.status || ' and has ' || count(f.file_id) || ' archives' as fault
+      from data_exports e left join export_files f on f.export_id = e.id
+      group by e.id having count(f.file_id) <> (e.status = 'done')::int
+      union all select 'data export ' || id || ' was to go at ' || expires_at from data_exports
+      where status = 'done' and expires_at < $1::timestamptz - interval '1 hour'`,
   },
   {
     name: 'an account whose days before the deletion are over is deleted',

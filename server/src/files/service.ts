@@ -18,6 +18,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/uploads/incoming-files.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import * as links from './link-store.ts';
+import * as made from './made-files.ts';
 import * as store from './store.ts';
 import { asUploadFailure, inspectUpload, startInspection, type UploadInspection } from './upload-inspection.ts';
 
@@ -83,6 +84,10 @@ export async function findFile<T extends links.LinkTable>(
   if (!file) throw new RefusedError(refuse('not_found'));
   return file;
 }
+
+/** Files that the server makes itself. */
+export const { noteMade, storeMade } = made;
+export type MadeFile = made.MadeFile;
 
 /** The reply that serves a file. */
 export function download(storage: FileStorage, { title, type, size, storage_key, sha256 }: StoredFile): Download {

@@ -28,6 +28,7 @@ const TITLES: Record<AuditAction, string> = {
   change_abonnement: 'Абонемент изменён',
   end_second_factor: 'Второй фактор отключён',
   delete_account: 'Удаление учётной записи начато',
+  export_data: 'Копия данных выдана',
   decide_appeal: 'Решение по обжалованию',
   decide_dispute: 'Решение по спору',
   decide_payout: 'Решение о выплате',

@@ -58,6 +58,7 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   factors_ended: SETTINGS_ADDRESS,
   deletion_asked: SETTINGS_ADDRESS,
   deletion_taken_back: SETTINGS_ADDRESS,
+  export_ready: SETTINGS_ADDRESS,
   name_asked: cabinetProfileAddress('freelancer'),
   title_asked: TEAMS_ADDRESS,
   password_changed: FORGOT_PASSWORD_ADDRESS,

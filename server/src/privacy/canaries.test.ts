@@ -252,7 +252,10 @@ async function plantComplaints(uuid: string): Promise<void> {
 
 it('leaves of a deleted person only what is listed when their account had a canary in every field', async () => {
   const uuid = await lead();
+  const leaver = await server.browser(CANARY);
+  await leaver.api.personal_data_export();
   await server.settle();
+  expect((await leaver.api.personal_data_get()).data.export.latest?.status).toBe('done');
   const before = await findCanary();
   expect(before).toEqual(
     expect.arrayContaining([
@@ -271,7 +274,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
     ]),
   );
   expect(readStored().length).toBeGreaterThan(0);
-  const { api } = await server.browser(CANARY);
+  const { api } = leaver;
   expect((await api.personal_data_get()).data.obstacles).toEqual([]);
   await api.personal_data_delete();
   server.clock.advance({ days: 31 });

@@ -14,6 +14,7 @@ import { eraseTeams } from '../teams/service.ts';
 import { eraseTelegram } from '../telegram/service.ts';
 import { erasePerson, findDeletionsDue, lockDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
 import { eraseVerifications } from '../verifications/service.ts';
+import { eraseExports } from './export/export-service.ts';
 import { factsOf } from './obstacles.ts';
 
 /** Deletes everybody whose thirty days are over. People with something open since then wait for its end. */
@@ -46,6 +47,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await eraseComplaints(tx, user.uuid);
   await eraseChecks(tx, user.uuid);
   await eraseVerifications(context, user.uuid);
+  await eraseExports(context, user.uuid);
   await erasePerson(context, user);
 }
 

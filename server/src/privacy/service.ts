@@ -7,10 +7,12 @@ import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { beginDeletion, getUser, lockNamed, lockPerson } from '../users/service.ts';
+import { findExport } from './export/export-service.ts';
 import { factsOf, placeOf } from './obstacles.ts';
 
 /** The viewer's data as «Мои данные» shows them. */
-export async function findPersonalData({ db, viewer, now }: ReadContext): Promise<PersonalData> {
+export async function findPersonalData(context: ReadContext): Promise<PersonalData> {
+  const { db, viewer, now } = context;
   const user = await getUser({ db }, viewer.user_uuid);
   const { open, ...facts } = await factsOf(db, user);
   const obstacles = leavingObstacles(facts);
@@ -22,6 +24,7 @@ export async function findPersonalData({ db, viewer, now }: ReadContext): Promis
     is_hidden: user.hidden_at !== null,
     deletion,
     obstacles: obstacles.map((obstacle) => ({ reason: refusalText(obstacle), path: placeOf(obstacle.code, open) })),
+    export: await findExport(context),
     rights: { delete: asRight(refusal), keep: asRight(refuseStaying(asked, now)) },
   };
 }

@@ -210,6 +210,9 @@ export const NOTIFICATION_TEXTS: Said = {
   'account deletion_taken_back': [
     'customer: Удаление учётной записи отменено | Профиль снова виден другим, если вы его не скрывали | /settings',
   ],
+  'account export_ready': [
+    'customer: Копия ваших данных готова | Скачайте её в настройках за 7 дней. Если запрашивали не вы, смените пароль | /settings',
+  ],
   'account name_asked': [
     'customer: Измените имя в профиле | Оно указано по прежним правилам: Корпоративный вход | /cabinet/freelancer/profile',
   ],

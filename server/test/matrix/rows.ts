@@ -49,6 +49,10 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   // People with open matters get a list of them; the others start their thirty days.
   personal_data_delete: { ask: nothing, expected: { ...signedIn(200), owner: 422, executor: 422, moderator: 422 } },
   personal_data_keep: { ask: nothing, expected: signedIn(422) },
+  personal_data_export: { ask: nothing, expected: signedIn(200) },
+  // Nobody has a copy yet: the job makes it later.
+  personal_data_export_open: { ask: nothing, expected: signedIn(404) },
+  personal_data_export_file: { ask: nothing, expected: signedIn(404) },
 
   users_search: { ask: () => ({ query: { query: 'Тестов' } }), expected: signedIn(200) },
 

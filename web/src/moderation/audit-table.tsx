@@ -107,7 +107,7 @@ function Value({ value, name, kind }: { value: unknown; name: string; kind: stri
   );
 }
 
-const BY_COMMAND = ['change_rights', 'end_second_factor', 'delete_account'];
+const BY_COMMAND = ['change_rights', 'end_second_factor', 'delete_account', 'export_data'];
 
 /** Names the actor: the command line for actions it alone can do without a person, else the clock. */
 function actorOf({ actor, action }: AuditLine): string {

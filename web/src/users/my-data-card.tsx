@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { DataCopy } from './data-copy.tsx';
 import styles from './settings.module.css';
 
 const deletion = lazyMoves<'delete', null>(async () => () => ({
@@ -28,10 +29,11 @@ export function MyDataCard({ data }: { data: PersonalData }) {
       title="Мои данные"
       aria-label="Мои данные"
       id="my-data"
-      description="Кто видит ваш профиль и&nbsp;как удалить учётную запись."
+      description="Кто видит ваш профиль, копия ваших данных и&nbsp;удаление учётной записи."
     >
       <ul className={styles.rows}>
         <Visibility isHidden={data.is_hidden} />
+        <DataCopy copy={data.export} />
         {!data.deletion && <Deletion data={data} />}
       </ul>
       {data.deletion && <WaitingDeletion dueAt={data.deletion.due_at} canStay={data.rights.keep} />}

@@ -9,6 +9,7 @@ import type { OfferStatus } from '@provodka/domain/orders/offers.ts';
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
+import type { ExportStatus } from '@provodka/domain/people/data-export.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
 import type { WebhookEnd, WebhookFailure, WebhookGroup, WebhookOutcome } from '@provodka/domain/people/webhooks.ts';
@@ -176,6 +177,20 @@ export interface ContentVersionsTable {
   saved_at: Date;
 }
 
+export interface DataExportsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  status: Generated<ExportStatus>;
+  parts: Generated<number>;
+  parts_done: Generated<number>;
+  attempts: Generated<number>;
+  number_left_out: Generated<number>;
+  asked_at: Date;
+  worked_at: Date | null;
+  made_at: Date | null;
+  expires_at: Date | null;
+}
+
 export interface DealEventsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -280,6 +295,11 @@ export interface EmailTokensTable {
   expires_at: Date;
   used_at: Date | null;
   created_at: Date;
+}
+
+export interface ExportFilesTable {
+  export_id: number;
+  file_id: number;
 }
 
 export interface FactorRecoveriesTable {
@@ -1087,6 +1107,7 @@ export interface Database {
   complaint_notes: ComplaintNotesTable;
   complaints: ComplaintsTable;
   content_versions: ContentVersionsTable;
+  data_exports: DataExportsTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
@@ -1095,6 +1116,7 @@ export interface Database {
   earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
+  export_files: ExportFilesTable;
   factor_recoveries: FactorRecoveriesTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -1191,6 +1213,7 @@ export const TABLES = [
   'complaint_notes',
   'complaints',
   'content_versions',
+  'data_exports',
   'deal_events',
   'deal_files',
   'deals',
@@ -1199,6 +1222,7 @@ export const TABLES = [
   'earned_sums',
   'email_changes',
   'email_tokens',
+  'export_files',
   'factor_recoveries',
   'files',
   'idempotency_keys',

@@ -9,10 +9,15 @@ const BOM = '\uFEFF';
 export type CsvValue = string | number | null;
 
 /** The whole table as text, its heading first. */
-export function csvTable(heading: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
-  const lines = [heading, ...rows].map((row) => row.map(cell).join(';'));
-  return `${BOM + lines.join('\r\n')}\r\n`;
-}
+export const csvTable = (heading: readonly string[], rows: Iterable<readonly CsvValue[]>): string =>
+  csvHeading(heading) + csvLines(rows);
+
+/** The beginning of a table whose lines follow as they come. */
+export const csvHeading = (heading: readonly string[]): string => BOM + csvLines([heading]);
+
+/** Lines of a table, to be appended to its beginning. */
+export const csvLines = (rows: Iterable<readonly CsvValue[]>): string =>
+  [...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('');
 
 /** The table as a file; `title` without its ending. */
 export const csvFile = (title: string, heading: readonly string[], rows: Iterable<readonly CsvValue[]>): Download => ({

@@ -42,6 +42,7 @@ const NO_RIGHTS = [
   'account_traces',
   'avatars',
   'bans',
+  'data_exports',
   'notification_preferences',
   'notifications',
   'payments',
