@@ -31,6 +31,8 @@ export const SIGN_IN_ADDRESS = '/sign-in';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 export const SETTINGS_ADDRESS = '/settings';
 export const NOTIFICATION_PREFERENCES_ADDRESS = `${SETTINGS_ADDRESS}/notifications`;
+/** The addresses that programs are told at. */
+export const WEBHOOKS_ADDRESS = `${SETTINGS_ADDRESS}#webhooks`;
 export const VERIFICATIONS_ADDRESS = `${SETTINGS_ADDRESS}/verifications`;
 export const NOTIFICATIONS_ADDRESS = '/notifications';
 

@@ -40,6 +40,11 @@ const webhook = z.object({
   created_at: moment,
 });
 
+const listed = z.extend(webhook, {
+  /** The last attempt at it and why it failed; null before the first. */
+  last_attempt: z.nullable(z.object({ at: moment, failure: z.nullable(z.enum(WEBHOOK_FAILURES)) })),
+});
+
 const delivery = z.object({
   id: z.int(),
   /** What it tells of; null for a test. */
@@ -65,7 +70,7 @@ export const webhookRoutes = {
   auth_webhooks_list: route('auth_webhooks_list', {
     auth: 'user',
     summary: 'The addresses that the user is told at by webhooks, without their secrets',
-    data: z.object({ webhooks: z.array(webhook), rights: z.object({ create: right }) }),
+    data: z.object({ webhooks: z.array(listed), rights: z.object({ create: right }) }),
   }),
   auth_webhooks_create: route('auth_webhooks_create', {
     auth: 'user',

@@ -20,6 +20,7 @@ import {
   TEAMS_ADDRESS,
   VERIFICATIONS_ADDRESS,
   WALLET_ADDRESS,
+  WEBHOOKS_ADDRESS,
 } from '@provodka/contract/http/addresses.ts';
 import { bundledBy } from '@provodka/domain/notification-bundles.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
@@ -47,8 +48,8 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   passkey_added: SETTINGS_ADDRESS,
   passkey_removed: SETTINGS_ADDRESS,
   token_made: SETTINGS_ADDRESS,
-  webhook_made: SETTINGS_ADDRESS,
-  webhook_off: SETTINGS_ADDRESS,
+  webhook_made: WEBHOOKS_ADDRESS,
+  webhook_off: WEBHOOKS_ADDRESS,
   recovery_code_used: SETTINGS_ADDRESS,
   recovery_codes_renewed: SETTINGS_ADDRESS,
   recovery_asked: SETTINGS_ADDRESS,

@@ -17,6 +17,7 @@ import { SitesCard } from '../users/sites-card.tsx';
 import { ThemeCard } from '../users/theme-card.tsx';
 import { TokensCard } from '../users/tokens/tokens-card.tsx';
 import { VerificationsLinkCard } from '../users/verifications-link-card.tsx';
+import { WebhooksCard } from '../users/webhooks/webhooks-card.tsx';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Настройки', noindex: true });
@@ -24,13 +25,14 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [account, sessions, tokens, telegram, factors, personal, blocked] = await pageData(
+  const [account, sessions, tokens, webhooks, telegram, factors, personal, blocked] = await pageData(
     request,
     context,
     Promise.all([
       api.auth_account(),
       api.auth_sessions_list(),
       api.auth_tokens_list(),
+      api.auth_webhooks_list(),
       api.telegram_get(),
       api.auth_factors(),
       api.personal_data_get(),
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     account: account.data,
     sessions: sessions.data,
     tokens: tokens.data,
+    webhooks: webhooks.data,
     telegram: telegram.data,
     factors: factors.data,
     personal: personal.data,
@@ -50,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sign-in, open sessions, personal data and the look of the site. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, tokens, telegram, factors, personal, blocked } = loaderData;
+  const { account, sessions, tokens, webhooks, telegram, factors, personal, blocked } = loaderData;
   return (
     <>
       <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
@@ -62,6 +65,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
           <TokensCard own={tokens} />
+          <WebhooksCard {...webhooks} />
           <BlockedCard people={blocked} />
           <MyDataCard data={personal} />
         </div>

@@ -23,7 +23,7 @@ export function PasswordCard({ account, telegram }: { account: Account; telegram
   return (
     <Card
       title="Пароль"
-      description="После смены сеансы на&nbsp;других устройствах завершатся, а&nbsp;токены для&nbsp;программ отзовутся."
+      description="После смены сеансы на&nbsp;других устройствах завершатся, токены для&nbsp;программ отзовутся, а&nbsp;адреса их уведомлений удалятся."
     >
       <ChangePassword key={changes} linked={telegram?.linked ?? null} onDone={() => setChanges((count) => count + 1)} />
     </Card>

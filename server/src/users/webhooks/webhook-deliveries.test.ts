@@ -157,14 +157,17 @@ describe('a failure', () => {
     answer(500);
     await happen();
     expect((await log(id))[0]).toMatchObject({ outcome: null, attempts: 1, status: 500, failure: 'status' });
-    expect((await own()).webhooks[0]?.failing_since).not.toBeNull();
+    expect((await own()).webhooks[0]).toMatchObject({
+      failing_since: expect.any(String),
+      last_attempt: { failure: 'status' },
+    });
     answer(200);
     await pass(1);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
     expect((await log(id))[0]).toMatchObject({ outcome: 'sent', status: 200, failure: null, next_attempt_at: null });
-    expect((await own()).webhooks[0]?.failing_since).toBeNull();
+    expect((await own()).webhooks[0]).toMatchObject({ failing_since: null, last_attempt: { failure: null } });
   });
 
   it('of three days switches the address off with a letter and a line of the bell', async () => {

@@ -1,6 +1,6 @@
 import { NOTIFICATION_GROUPS, type NotificationKind } from '@provodka/domain/notifications.ts';
 import { WEBHOOK_LIMITS, type WebhookFailure, type WebhookOutcome } from '@provodka/domain/people/webhooks.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 
 /** Leaves a delivery for each active address that wants the notification and has not too many waiting; one each, however often it is called. */
@@ -177,6 +177,23 @@ export async function findLog(db: Reader, webhookId: number, most: number) {
 }
 
 export type LogRow = Awaited<ReturnType<typeof findLog>>[number];
+
+/** The last attempt at each address of a user that was tried. */
+export async function findLastAttempts(db: Reader, userUuid: string) {
+  return await db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .distinctOn('d.webhook_id')
+    .select(['d.webhook_id', 'd.last_attempt_at as at', 'd.failure'])
+    .where('w.user_uuid', '=', userUuid)
+    .where('d.last_attempt_at', 'is not', null)
+    .orderBy('d.webhook_id')
+    .orderBy('d.last_attempt_at', 'desc')
+    .$narrowType<{ at: NotNull }>()
+    .execute();
+}
+
+export type AttemptRow = Awaited<ReturnType<typeof findLastAttempts>>[number];
 
 /** Deletes ended deliveries from before this moment, and beyond so many of each address. */
 export async function forgetDeliveries(db: Db, before: Date, kept: number): Promise<void> {

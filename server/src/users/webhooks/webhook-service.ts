@@ -19,7 +19,7 @@ import { assertNotBanned } from '../auth/auth-service.ts';
 import { lockUser } from '../auth/auth-store.ts';
 import { findExpiry } from '../auth/session-store.ts';
 import * as deliveries from './webhook-delivery-store.ts';
-import { presentDelivery, presentWebhook } from './webhook-present.ts';
+import { presentAttempt, presentDelivery, presentWebhook } from './webhook-present.ts';
 import * as store from './webhook-store.ts';
 
 /** The purpose under which the secrets of webhooks are sealed. */
@@ -30,11 +30,13 @@ export interface WebhookSettings {
   config: { webhook_test_origins: readonly string[] };
 }
 
-/** The viewer's addresses, without their secrets. */
+/** The viewer's addresses with the last attempt at each, without their secrets. */
 export async function findOwnWebhooks({ db, viewer }: ReadContext) {
   const webhooks = await store.findWebhooks(db, viewer.user_uuid);
+  const attempts = await deliveries.findLastAttempts(db, viewer.user_uuid);
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.webhook_id, presentAttempt(attempt)]));
   return {
-    webhooks: webhooks.map(presentWebhook),
+    webhooks: webhooks.map((row) => ({ ...presentWebhook(row), last_attempt: attemptOf.get(row.id) ?? null })),
     rights: { create: asRight(refuseAnotherWebhook(webhooks.length)) },
   };
 }

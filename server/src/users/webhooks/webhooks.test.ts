@@ -46,7 +46,9 @@ describe('an address', () => {
     const made = await add();
     expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const list = await own();
-    expect(list.webhooks).toMatchObject([{ id: made.id, title: 'Учёт', is_active: true, ended_how: null }]);
+    expect(list.webhooks).toMatchObject([
+      { id: made.id, title: 'Учёт', is_active: true, ended_how: null, last_attempt: null },
+    ]);
     expect(JSON.stringify(list)).not.toContain(made.secret);
     const { rows } = await sql<{ kept: string }>`select encode(secret_sealed, 'base64') as kept from webhooks`.execute(
       server.db,

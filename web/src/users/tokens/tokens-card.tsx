@@ -16,7 +16,7 @@ import { TokenUses } from './token-uses.tsx';
 type Token = OwnTokens['tokens'][number];
 
 const NewTokenDialog = lazyPart(() => import('./new-token-dialog.tsx'));
-const MadeTokenDialog = lazyPart(() => import('./made-token-dialog.tsx'));
+const ShownOnceDialog = lazyPart(() => import('../shown-once-dialog.tsx'));
 
 const changes = lazyMoves<Token, null>(async () => (token) => ({
   title: token.is_expired ? `Убрать токен «${token.title}»?` : `Отозвать токен «${token.title}»?`,
@@ -65,7 +65,15 @@ export function TokensCard({ own }: { own: OwnTokens }) {
           }}
         />
       )}
-      {secret !== null && <MadeTokenDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <ShownOnceDialog
+          noun="Токен"
+          title="Токен создан"
+          description="Скопируйте его сейчас: больше мы его не&nbsp;покажем. Храните как пароль, а&nbsp;если он попал к&nbsp;чужим, отзовите."
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
       {dialog}
     </Card>
   );
