@@ -102,7 +102,7 @@ test.describe('a response that was not sent', () => {
     await expect(responseForm(page).getByLabel('Цена')).toHaveValue(/^11\s500$/);
     await send.click();
     await expect(page.getByText('На рассмотрении')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Пример\.txt/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Пример\.txt/ })).toBeVisible();
     // Its opening is offered for the next response; nothing else is stored.
     expect(await keptDrafts(page)).toEqual([expect.stringMatching(/:response-openings$/)]);
   });
@@ -180,7 +180,7 @@ test.describe('an edited order', () => {
     await expect(description).toHaveValue(`${DESCRIPTION} ${WORDS}`);
     await press(page, 'Сохранить');
     await page.waitForURL(`**/orders/${order_id}`);
-    await expect(page.getByRole('link', { name: /Дополнение\.txt/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Дополнение\.txt/ })).toBeVisible();
 
     await visit(page, address);
     await expect(page.getByText('Мы вернули правки')).toBeHidden();

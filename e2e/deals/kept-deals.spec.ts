@@ -43,7 +43,7 @@ test('a deal that was not sent survives a reload, a lost network and the end of 
   await expectAsTyped();
   await press(page, 'Создать сделку');
   await page.waitForURL(/\/deals\/\d+$/);
-  await expect(page.getByRole('link', { name: /Этап\.txt/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Этап\.txt/ })).toBeVisible();
   expect(await keptDrafts(page)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 const PRICE = 12_000;
 const INN = '500100732259';
 const RESULT = { name: 'Перенос.epf', mimeType: 'application/octet-stream', buffer: Buffer.from('обработка переноса') };
-const RESULT_LINK = /Перенос\.epf/;
+const RESULT_LINK = /^Перенос\.epf/;
 
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

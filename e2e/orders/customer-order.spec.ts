@@ -49,7 +49,7 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   await expect(page.getByText('36 000 ₽')).toBeVisible();
   await expect(page.getByRole('list', { name: 'О системе' })).toContainText('Релиз 3.0.150.28Снята с поддержки');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: /Техзадание\.txt/ }).click();
+  await page.getByRole('link', { name: /^Техзадание\.txt/ }).click();
   expect((await download).suggestedFilename()).toBe('Техзадание.txt');
   await expect(page.getByText('Выгрузка.txt')).toBeHidden();
 });
@@ -154,7 +154,7 @@ test('an order is changed', async ({ page }) => {
   await press(page, 'Убрать: Дополнение.txt');
   await press(page, 'Сохранить');
   await page.waitForURL(`**/orders/${order_id}`);
-  await expect(page.getByRole('link', { name: /Дополнение\.txt/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Дополнение\.txt/ })).toBeHidden();
 });
 
 test('a form older than a save in another tab keeps its text and reloads the rest', async ({

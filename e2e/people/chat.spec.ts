@@ -61,7 +61,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   });
   await expect(freelancer.getByRole('button', { name: 'Убрать: Смета.txt' })).toBeVisible();
   await write(freelancer, 'Завтра, смета приложена');
-  await expect(log(page).getByRole('link', { name: /Смета\.txt/ })).toBeVisible();
+  await expect(log(page).getByRole('link', { name: /^Смета\.txt/ })).toBeVisible();
   await expect(page.getByText('печатает…')).toBeHidden();
 
   // A second page of the same browser shares its stream and shows the unread count in its title.
