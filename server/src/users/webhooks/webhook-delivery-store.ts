@@ -189,6 +189,7 @@ export async function findLastAttempts(db: Reader, userUuid: string) {
     .where('d.last_attempt_at', 'is not', null)
     .orderBy('d.webhook_id')
     .orderBy('d.last_attempt_at', 'desc')
+    .orderBy('d.id', 'desc')
     .$narrowType<{ at: NotNull }>()
     .execute();
 }
