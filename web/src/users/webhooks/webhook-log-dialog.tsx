@@ -18,6 +18,7 @@ type Loaded = readonly Delivery[] | 'loading' | 'failed';
 /** A message that is on its way is asked after so often, so many times. */
 const LOOK_EVERY_MS = 2000;
 const LOOKS = 20;
+const MINUTE_MS = 60_000;
 
 /** The last deliveries to an address, each to be sent again. */
 export default function WebhookLogDialog({
@@ -128,6 +129,9 @@ function saidOf(delivery: Delivery, now: number): string[] {
     failure !== null && failure !== 'status' && WEBHOOK_FAILURE_TEXTS[failure],
     hasAnswer && `Ответ ${status}`,
     hasAnswer && duration_ms !== null && `${duration_ms} мс`,
-    next_attempt_at !== null && `Повторим ${formatWhen(next_attempt_at, now)}`,
+    next_attempt_at !== null && saidOfNext(next_attempt_at, now),
   ].filter((words) => words !== false);
 }
+
+const saidOfNext = (moment: string, now: number): string =>
+  Date.parse(moment) - now < MINUTE_MS ? 'Повторим в течение минуты' : `Повторим ${formatWhen(moment, now)}`;

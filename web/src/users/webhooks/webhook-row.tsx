@@ -3,7 +3,7 @@ import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { WEBHOOK_GROUPS, type WebhookGroup } from '@provodka/domain/people/webhooks.ts';
 import { useDirectMove } from '../../forms/use-moves.tsx';
 import { api } from '../../lib/api/api.ts';
-import { formatWhen } from '../../lib/format/dates.ts';
+import { formatDay, formatWhen } from '../../lib/format/dates.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -92,8 +92,8 @@ function saidOfAttempts({ is_active, ended_how, last_attempt, failing_since }: O
   if (!is_active && ended_how !== null) return WEBHOOK_END_TEXTS[ended_how];
   if (!is_active) return 'Отключён вами';
   if (last_attempt === null) return 'Сюда ещё ничего не отправляли';
-  const last = `Последняя отправка ${formatWhen(last_attempt.at, now)}`;
-  if (last_attempt.failure === null) return `${last}, доставлено`;
-  const since = failing_since === null ? '' : `. Не принимает с ${formatWhen(failing_since, now)}`;
+  const last = `Последняя отправка: ${formatWhen(last_attempt.at, now)}`;
+  if (last_attempt.failure === null) return `${last}. Доставлено`;
+  const since = failing_since === null ? '' : `. Не принимает с ${formatDay(failing_since, now)}`;
   return `${last}. ${WEBHOOK_FAILURE_TEXTS[last_attempt.failure]}${since}`;
 }

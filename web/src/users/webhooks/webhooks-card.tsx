@@ -51,7 +51,6 @@ export function WebhooksCard({ webhooks, rights }: OwnWebhooks) {
       title="Уведомления для программ"
       aria-label="Уведомления для программ"
       id="webhooks"
-      className={own.card}
       description="Биржа сама сообщит вашей программе о&nbsp;новостях: отправит их на&nbsp;её адрес с&nbsp;подписью."
     >
       {webhooks.length === 0 ? (
