@@ -80,7 +80,7 @@ test('an address is added, tried, changed and deleted, and its log tells what ca
   await expect.poll(() => receiver.received.length).toBe(2);
   const [first, again] = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(again).toBe(first);
-  await log.getByRole('button', { name: 'Закрыть' }).click();
+  await log.getByTitle('Закрыть').click();
   await visit(page, '/settings');
   await expect(row(page)).toContainText(/доставлено/i);
 

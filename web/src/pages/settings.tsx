@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { BlockedCard } from '../users/blocked-card.tsx';
 import { EmailCard } from '../users/email-card.tsx';
 import { FactorsCard } from '../users/factors/factors-card.tsx';
-import { MyDataCard } from '../users/my-data-card.tsx';
+import { MyDataCard } from '../users/my-data/my-data-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
 import { ProfileLinksCard } from '../users/profile-links-card.tsx';
 import { SessionsCard } from '../users/sessions-card.tsx';

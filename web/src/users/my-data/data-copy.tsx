@@ -1,15 +1,15 @@
 import type { DataExport } from '@provodka/contract/people/personal-data.ts';
-import { useDirectMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api/api.ts';
-import { classes } from '../lib/format/classes.ts';
-import { formatDay } from '../lib/format/dates.ts';
-import { typeset } from '../lib/format/typeset.ts';
-import { useNow } from '../lib/live/clock.ts';
-import { apiAddress } from '../lib/loading/site.ts';
-import { usePolling, useReload } from '../lib/loading/use-refresh.ts';
-import { Button } from '../ui/button.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import styles from './settings.module.css';
+import { useDirectMove } from '../../forms/use-moves.tsx';
+import { api } from '../../lib/api/api.ts';
+import { classes } from '../../lib/format/classes.ts';
+import { formatDay } from '../../lib/format/dates.ts';
+import { typeset } from '../../lib/format/typeset.ts';
+import { useNow } from '../../lib/live/clock.ts';
+import { apiAddress } from '../../lib/loading/site.ts';
+import { usePolling, useReload } from '../../lib/loading/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from '../settings.module.css';
 
 /** How often the progress is looked at, in ms. */
 const LOOK_MS = 3000;

@@ -1,17 +1,17 @@
 import Warning from 'icon:warning-duotone';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
-import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
-import { api } from '../lib/api/api.ts';
-import { classes } from '../lib/format/classes.ts';
-import { formatDay } from '../lib/format/dates.ts';
-import { typeset } from '../lib/format/typeset.ts';
-import { useNow } from '../lib/live/clock.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/cards/banner.tsx';
-import { Card } from '../ui/cards/card.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../../forms/use-moves.tsx';
+import { api } from '../../lib/api/api.ts';
+import { classes } from '../../lib/format/classes.ts';
+import { formatDay } from '../../lib/format/dates.ts';
+import { typeset } from '../../lib/format/typeset.ts';
+import { useNow } from '../../lib/live/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/cards/banner.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from '../settings.module.css';
 import { DataCopy } from './data-copy.tsx';
-import styles from './settings.module.css';
 
 const deletion = lazyMoves<'delete', null>(async () => () => ({
   title: 'Удалить учётную запись?',
