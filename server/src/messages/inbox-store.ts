@@ -81,15 +81,13 @@ function conversations(reader: InboxReader, { order_id, query, words = [] }: Inb
       and exists (select from ${TALKS} where threads.id = later.thread_id and ${isSeen} offset 0) offset 0)`;
 }
 
-/** The unread messages of the inbox as a column; `offset 0` looks up each chat that has any, instead of joining them to all. */
+/** The unread messages of the inbox as a column. */
 const unreadKinds = (reader: InboxReader) => sql<UnreadKind[]>`(select coalesce(json_agg(kind), '[]') from (
-    select talk.*, sum(kept.number_unread)::int as number_unread
-    from inbox_chats kept cross join lateral (
-      select orders.status as order_status, responses.status as response_status,
-        coalesce(orders.executor_uuid = kept.freelancer_uuid, false) as is_executor_current
-      from ${TALKS} where threads.id = kept.thread_id and ${seenBy(reader)} offset 0) talk
-    where kept.profile_uuid = ${ownProfile(reader)} and kept.number_unread > 0
-    group by talk.order_status, talk.response_status, talk.is_executor_current) kind)`;
+    select orders.status as order_status, responses.status as response_status,
+      coalesce(orders.executor_uuid = kept.freelancer_uuid, false) as is_executor_current, sum(kept.number_unread)::int as number_unread
+    from inbox_chats kept, ${TALKS} where threads.id = kept.thread_id and kept.profile_uuid = ${ownProfile(reader)}
+      and kept.number_unread > 0 and ${seenBy(reader)}
+    group by 1, 2, 3) kind)`;
 
 /**
  * One page of the viewer's side: its chats, the size of the inbox, and its unread messages. Chats of the same two
