@@ -47,8 +47,6 @@ create unique index messages_client_key ON messages (author_uuid, client_key) WH
 create unique index messages_deal_event ON messages (deal_event_id) WHERE (deal_event_id IS NOT NULL);
 create index messages_thread ON messages (thread_id, id DESC);
 create trigger messages_hidden AFTER UPDATE OF is_hidden, deleted_at ON messages FOR EACH ROW WHEN (old.is_hidden IS DISTINCT FROM new.is_hidden OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_hidden_message();
-create trigger messages_hidden_in_inbox AFTER UPDATE OF is_hidden, deleted_at ON messages FOR EACH ROW WHEN (old.is_hidden IS DISTINCT FROM new.is_hidden OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_hidden_in_inbox();
-create trigger messages_in_inbox AFTER INSERT ON messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_inbox_chats();
 create trigger messages_noted AFTER INSERT ON messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_messages();
 
 -- How far a person has read a chat. Unread messages are counted behind it, nothing derived is stored.
@@ -61,35 +59,6 @@ create table read_positions (
   FOREIGN KEY (thread_id) REFERENCES threads(id),
   FOREIGN KEY (user_uuid) REFERENCES users(uuid)
 );
-create trigger positions_moved_in_inbox AFTER UPDATE ON read_positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_inbox_chats();
-create trigger positions_set_in_inbox AFTER INSERT ON read_positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_inbox_chats();
-
--- A chat as it stands in the inbox of one of its two people: the last message they are shown, and how many they have not read. Triggers keep it,
--- so that a release that does not know of it keeps it too.
-create table inbox_chats (
-  profile_uuid uuid not null,
-  thread_id bigint not null,
-  order_id bigint not null,
-  freelancer_uuid uuid not null,
-  last_message_id bigint,
-  last_message_at timestamp with time zone,
-  number_unread integer not null,
-  PRIMARY KEY (thread_id, profile_uuid),
-  FOREIGN KEY (profile_uuid) REFERENCES profiles(uuid),
-  FOREIGN KEY (thread_id) REFERENCES threads(id)
-);
-create index inbox_chats_conversation ON inbox_chats (profile_uuid, order_id, freelancer_uuid);
-create index inbox_chats_last ON inbox_chats (profile_uuid, last_message_at DESC, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
-create index inbox_chats_unread ON inbox_chats (profile_uuid) WHERE (number_unread > 0);
-
-create or replace function note_hidden_in_inbox()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform renew_inbox_chats(array[new.thread_id]);
-  return null;
-end $function$;
 
 create or replace function note_hidden_message()
  RETURNS trigger
@@ -103,15 +72,6 @@ begin
     (last_message_id, last_message_at) = (select m.id, m.created_at from messages m
       where m.thread_id = t.id and m.deleted_at is null and not m.is_hidden order by m.id desc limit 1)
   where t.id = new.thread_id;
-  return null;
-end $function$;
-
-create or replace function note_inbox_chats()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform renew_inbox_chats(array(select distinct thread_id from changed));
   return null;
 end $function$;
 

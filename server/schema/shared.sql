@@ -15,26 +15,6 @@ create view rated_reviews as
           WHERE r.published_at IS NOT NULL) published
   WHERE place = 1;
 
-create or replace function inbox_chats_of(thread_ids bigint[])
- RETURNS SETOF inbox_chats
- LANGUAGE sql
- STABLE
-AS $function$
-  select p.uuid, t.id, t.order_id, pair.freelancer_uuid, last.id, last.created_at, news.number
-  from threads t join orders o on o.id = t.order_id
-  left join responses r on r.id = t.response_id
-  left join deals d on d.id = t.deal_id
-  cross join lateral (select o.customer_uuid, coalesce(r.freelancer_uuid, d.executor_uuid) as freelancer_uuid) pair
-  join profiles p on p.uuid in (pair.customer_uuid, pair.freelancer_uuid)
-  left join lateral (select m.id, m.created_at from messages m
-    where m.thread_id = t.id and m.deleted_at is null and (not m.is_hidden or m.author_uuid = p.user_uuid)
-    order by m.id desc limit 1) last on true
-  cross join lateral (select count(*)::int as number from messages m
-    where m.thread_id = t.id and m.author_uuid <> p.user_uuid and not m.is_hidden and not m.is_system and m.deleted_at is null
-      and m.id > coalesce((select pos.message_id from read_positions pos where pos.thread_id = t.id and pos.user_uuid = p.user_uuid), 0)) news
-  where t.id = any(thread_ids)
-$function$;
-
 create or replace function order_search(title text, classifier_titles text, description text)
  RETURNS tsvector
  LANGUAGE sql
@@ -73,19 +53,6 @@ begin
   update ledger_accounts x set balance = x.balance + u.m from unnest(p_accounts, p_amounts) as u (a, m)
     where x.id = u.a and x.kind in ('escrow', 'payable', 'sm_wallet');
   return v_journal;
-end $function$;
-
-create or replace function renew_inbox_chats(thread_ids bigint[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from threads where id = any(thread_ids) order by id for no key update;
-  insert into inbox_chats select * from inbox_chats_of(thread_ids)
-  on conflict (thread_id, profile_uuid) do update set last_message_id = excluded.last_message_id,
-    last_message_at = excluded.last_message_at, number_unread = excluded.number_unread
-  where (inbox_chats.last_message_id, inbox_chats.last_message_at, inbox_chats.number_unread)
-    is distinct from (excluded.last_message_id, excluded.last_message_at, excluded.number_unread);
 end $function$;
 
 create or replace function search_fold(typed text)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const TOTAL_RELATIONS = ['eq', 'approx'] as const;
 
-/** Pagination of a list; `total` is exact up to 1 000 (an inbox up to 100), above it `total_relation` is "approx" (product: wire). */
+/** Pagination of a list; `total` is exact up to 1 000, above it `total_relation` is "approx" (product: wire). */
 export const meta = z.object({
   current_page: z.int(),
   last_page: z.int(),

@@ -64,10 +64,10 @@ export async function editFirstMessage(
 }
 
 /**
- * SQL fragments for queries of other slices, given the column of a chat or response: whether a person has not read
- * something, and the summary of a response's chat.
+ * SQL fragments for queries of other slices, given the column of a chat or response: whether and how many messages a
+ * person has not read, the reading position, and the summary of a response's chat.
  */
-export const { hasUnread, talkOf } = store;
+export const { hasUnread, positionIn, talkOf, unreadNumber } = store;
 
 export type Talk = store.Talk;
 export type MessageRow = log.MessageRow;

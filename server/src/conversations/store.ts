@@ -118,8 +118,12 @@ const isUnread = (
     where p.thread_id = ${thread} and p.user_uuid = ${userUuid}), 0)
   and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
 
+/** A person's reading position in the chat; `offset 0` looks it up instead of reading everybody's positions. */
+export const positionIn = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<unknown> =>
+  sql`select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid} offset 0`;
+
 /** The number of unread messages of the chat, as a column. */
-const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<number> =>
+export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid)})`;
 
 /** Whether the chat has one, as a condition. */

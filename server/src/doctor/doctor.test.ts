@@ -124,8 +124,6 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a profile knows whether a ban stands that concerns it': () => `update profiles set has_ban = false where has_ban`,
   'a chat knows what its messages come to': () =>
     `update threads set number_shown = number_shown + 1 where id = (select max(thread_id) from messages)`,
-  'both inboxes of a chat know its last message and its unread ones': () =>
-    `update inbox_chats set number_unread = number_unread + 1 where thread_id = (select max(thread_id) from messages)`,
   'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
   'a deleted account keeps no name, no address and no password': () => plantDeleted(''),
   'a deleted account keeps no way in and nothing of its own': () => plantDeleted(''),

@@ -190,26 +190,6 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
         or t.last_message_at is distinct from (select created_at from messages m where m.id = came.last_id)`,
   },
   {
-    name: 'both inboxes of a chat know its last message and its unread ones',
-    faults: `with due as (
-        select t.id, p.uuid, coalesce(r.freelancer_uuid, d.executor_uuid) as freelancer_uuid, o.id as order_id,
-          max(m.id) filter (where not m.is_hidden or m.author_uuid = p.user_uuid) as last_id,
-          (count(*) filter (where not m.is_hidden and not m.is_system and m.author_uuid <> p.user_uuid and m.id > coalesce(s.message_id, 0)))::int as unread
-        from threads t join orders o on o.id = t.order_id
-        left join responses r on r.id = t.response_id left join deals d on d.id = t.deal_id
-        join profiles p on p.uuid = o.customer_uuid or p.uuid = r.freelancer_uuid or p.uuid = d.executor_uuid
-        join messages m on m.thread_id = t.id and m.deleted_at is null
-        left join read_positions s on s.thread_id = t.id and s.user_uuid = p.user_uuid
-        group by t.id, p.uuid, r.freelancer_uuid, d.executor_uuid, o.id)
-      select 'the inbox of ' || coalesce(kept.profile_uuid, due.uuid) || ' knows of chat ' || coalesce(kept.thread_id, due.id) || ' the last '
-        || coalesce(kept.last_message_id::text, 'none') || ' and ' || coalesce(kept.number_unread, 0) || ' unread, there are '
-        || coalesce(due.last_id::text, 'none') || ' and ' || coalesce(due.unread, 0) as fault
-      from inbox_chats kept full join due on due.id = kept.thread_id and due.uuid = kept.profile_uuid
-      where kept.last_message_id is distinct from due.last_id or coalesce(kept.number_unread, 0) <> coalesce(due.unread, 0)
-        or (due.last_id is not null and (kept.order_id, kept.freelancer_uuid, kept.last_message_at) is distinct from
-          (due.order_id, due.freelancer_uuid, (select created_at from messages m where m.id = due.last_id)))`,
-  },
-  {
     name: 'a ban that has run out is lifted',
     faults: `select 'ban ' || id || ' ran out at ' || until as fault from bans
       where lifted_at is null and until < $1::timestamptz - interval '5 minutes'`,

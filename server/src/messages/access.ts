@@ -62,6 +62,23 @@ export function visibleTo(viewer: Onlooker, now: Date) {
         or (responses.status in ('active', 'viewed', 'rejected') and not ${isBannedProfile(sql.ref('responses.freelancer_uuid'), now)})))) end)`;
 }
 
+/** The chats of the viewer's own side. */
+export const onSide = (viewer: Onlooker, side: ChatSide) =>
+  side === 'customer'
+    ? sql<SqlBool>`orders.customer_uuid = ${viewer.customer_uuid}`
+    : sql<SqlBool>`threads.id in (select own.id from (${freelancerThreads(viewer)}) own)`;
+
+/** The ids of the same, with the last message that everybody there is shown. */
+export const threadsOf = (viewer: Onlooker, side: ChatSide) =>
+  side === 'customer'
+    ? sql`select t.id, t.last_message_id from orders o join threads t on t.order_id = o.id where o.customer_uuid = ${viewer.customer_uuid}`
+    : freelancerThreads(viewer);
+
+const freelancerThreads = (viewer: Onlooker) => sql`
+  select t.id, t.last_message_id from responses r join threads t on t.response_id = r.id where r.freelancer_uuid = ${viewer.freelancer_uuid}
+  union all
+  select t.id, t.last_message_id from deals d join threads t on t.deal_id = d.id where d.executor_uuid = ${viewer.freelancer_uuid}`;
+
 /** Whether the viewer sees the order itself, as a column: a former executor keeps the chat of the deal alone. */
 export const orderVisible = (viewer: Viewer) => visibleOrders(viewer);
 

@@ -8,18 +8,11 @@ import { lastMessages } from '../conversations/service.ts';
 import { findFiles } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { turnedMeta, turnPage } from '../platform/page-turning.ts';
-import { exactMeta, roundEstimate } from '../platform/paging.ts';
+import { exactMeta } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
-import {
-  findInboxPage,
-  INBOX_ORDER,
-  type InboxRow,
-  MOST_CONVERSATIONS_COUNTED,
-  type UnreadKind,
-} from './inbox-store.ts';
 import { pairKey, presentConversation } from './present.ts';
 import { cacheChat, idsWithFiles, readChatContext } from './reading.ts';
-import { MESSAGE_FILES } from './store.ts';
+import { findInboxPage, INBOX_ORDER, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
@@ -83,15 +76,8 @@ async function listInbox<C>(
   const asMeant = await find(sought?.asMeant);
   const isMissed = asMeant.total === 0 && sought !== null && sought.nearly.length > 0;
   const found = isMissed ? await find(sought.nearly) : asMeant;
-  const meta = turnedMeta(metaOf(query, found.total), found, INBOX_ORDER);
+  const meta = turnedMeta(exactMeta(query, found.total), found, INBOX_ORDER);
   return { data: await presentAll(context, found.rows, side), meta, counters: count(found.unread) };
-}
-
-/** Many conversations are told as about so many: not each was asked who sees it. */
-function metaOf(query: Query, total: number): Meta {
-  if (total <= MOST_CONVERSATIONS_COUNTED) return exactMeta(query, total);
-  const about = Math.max(roundEstimate(total), MOST_CONVERSATIONS_COUNTED + 1);
-  return { ...exactMeta(query, about), total_relation: 'approx' };
 }
 
 interface Gathered {
@@ -105,13 +91,14 @@ function gather(rows: readonly InboxRow[]): Gathered[] {
   const groups = Map.groupBy(rows, (row) => `${row.order_id} ${pairKey(row)}`);
   const gathered = [...groups.values()].flatMap((chats) => {
     const last = chats.toSorted(byLastMessage)[0];
-    return last ? [{ chats: chats.toSorted(byTitle), last }] : [];
+    return last?.last_message_id ? [{ chats: chats.toSorted(byTitle), last }] : [];
   });
   return gathered.toSorted((a, b) => byLastMessage(a.last, b.last));
 }
 
 const byLastMessage = (a: InboxRow, b: InboxRow): number =>
-  b.last_message_at.getTime() - a.last_message_at.getTime() || b.last_message_id - a.last_message_id;
+  momentOf(b) - momentOf(a) || (b.last_message_id ?? 0) - (a.last_message_id ?? 0);
+const momentOf = (row: InboxRow): number => row.last_message_at?.getTime() ?? 0;
 const byTitle = (a: InboxRow, b: InboxRow): number =>
   (b.deal_number ?? 0) - (a.deal_number ?? 0) || b.thread_id - a.thread_id;
 

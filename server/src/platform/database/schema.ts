@@ -335,16 +335,6 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
-export interface InboxChatsTable {
-  profile_uuid: string;
-  thread_id: number;
-  order_id: number;
-  freelancer_uuid: string;
-  last_message_id: number | null;
-  last_message_at: Date | null;
-  number_unread: number;
-}
-
 export interface JournalTable {
   id: GeneratedAlways<number>;
   entry_key: string;
@@ -1120,7 +1110,6 @@ export interface Database {
   factor_recoveries: FactorRecoveriesTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
-  inbox_chats: InboxChatsTable;
   journal: JournalTable;
   ledger_accounts: LedgerAccountsTable;
   message_files: MessageFilesTable;
@@ -1226,7 +1215,6 @@ export const TABLES = [
   'factor_recoveries',
   'files',
   'idempotency_keys',
-  'inbox_chats',
   'journal',
   'ledger_accounts',
   'message_files',

@@ -21,7 +21,6 @@ const LEFT_OUT: Record<string, string> = {
   email_tokens: 'hashes of links in letters',
   telegram_tokens: 'hashes of links',
   rate_counts: 'hashes for limits, gone in a minute',
-  inbox_chats: 'counted from messages and read chats, which are told',
   idempotency_keys: 'replies of a day, for repetitions',
   outbox: 'copies of events on their way',
   files: 'the files themselves are in the archive',
