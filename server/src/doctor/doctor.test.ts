@@ -139,6 +139,9 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     plantDeleted(
       "update profiles set about = 'Веду учёт' where user_uuid = (select uuid from users order by id limit 1);",
     ),
+  'a copy of personal data is kept for its days and no longer': () =>
+    `insert into data_exports (user_uuid, status, asked_at, made_at, expires_at)
+     select uuid, 'done', '2025-01-01', '2025-01-01', '2025-01-08' from users order by id limit 1`,
   'an account whose days before the deletion are over is deleted': () =>
     `update users set deletion_asked_at = '2025-01-01' where id = (select min(id) from users)`,
   'a recovery of a second factor whose time has come waits no more': () => plantRecovery('2026-01-04', false),
