@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { readZip } from '../../server/test/files/read-zip.ts';
 import { visit } from '../support/pages.ts';
 import { apiOf, newLogin } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -31,4 +33,20 @@ test('the profile is hidden and shown, the account is to be deleted and stays af
   await expect(card.getByText(/Учётная запись будет удалена/)).toBeVisible();
   await card.getByRole('button', { name: 'Отменить удаление' }).click();
   await expect(card.getByRole('button', { name: 'Удалить учётную запись' })).toBeEnabled();
+});
+
+test("a copy of one's data is made and downloaded when its person asks", async ({ page, context }) => {
+  const login = newLogin();
+  const consents = { accept_terms: true, accept_personal_data: true } as const;
+  await apiOf(context).auth_sign_up({ body: { login, email: `${login}@example.ru`, password: PASSWORD, ...consents } });
+  await visit(page, '/settings');
+  const card = page.getByRole('region', { name: 'Мои данные' });
+  await card.getByRole('button', { name: 'Собрать архив' }).click();
+  await expect(card.getByText(/Готовим архив|Архив готов/)).toBeVisible();
+  const take = card.getByRole('button', { name: 'Скачать архив' });
+  await expect(take).toBeVisible({ timeout: 20_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), take.click()]);
+  expect(download.suggestedFilename()).toMatch(/^Мои данные .*\.zip$/);
+  const entries = readZip(readFileSync(await download.path()));
+  expect(entries.get('Таблицы/Учётная запись.csv')?.toString('utf8')).toContain(login);
 });

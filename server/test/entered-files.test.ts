@@ -20,11 +20,11 @@ const counted: Record<string, { files: number; statements: number }> = {};
 
 /** Today's counts with a little room; `settings` is what any call passes before and after its own work. Transactions count as statements. */
 const MOST: Record<string, { files: number; statements: number }> = {
-  settings: { files: 20, statements: 0 },
+  settings: { files: 23, statements: 0 },
   list: { files: 30, statements: 2 },
   'order page': { files: 60, statements: 4 },
-  chat: { files: 52, statements: 6 },
-  approve: { files: 68, statements: 13 },
+  chat: { files: 55, statements: 6 },
+  approve: { files: 70, statements: 13 },
   'start of a payment': { files: 66, statements: 24 },
   'payment notified': { files: 40, statements: 18 },
 };

@@ -1,7 +1,7 @@
 import { type Api, ApiError } from '@provodka/contract/http/client.ts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
+import { apiContext, hasSessionContext, siteContext, traceContext } from './server-context.ts';
 import type { Site } from './site.ts';
 import { beginListening, liveStartOf, pageData, requireModerator, requireViewer, visitOf } from './visit.ts';
 
@@ -38,9 +38,12 @@ function open({ user = USER, settings = {}, has_session = true, sign_in_url, unr
     events_start: answer('start', unread ?? refuse(500)),
   } as unknown as Api);
   context.set(hasSessionContext, has_session);
+  context.set(traceContext, { id: REQUEST_ID, log: { error: () => undefined } });
   context.set(siteContext, { origin: 'https://site.test', sign_in_url: sign_in_url ?? null } as Site);
   return { context, asked };
 }
+
+const REQUEST_ID = '7c1e0b524d1f';
 
 const request = (path: string) => new Request(`https://site.test${path}`);
 /** The status a loader threw, with its redirect target or data. */
@@ -147,8 +150,8 @@ test.each([
   [404, [404, null]],
   [422, [404, null]],
   [429, [429, null]],
-  [0, [500, null]],
-  [500, [500, null]],
+  [0, [500, { request_id: REQUEST_ID }]],
+  [500, [500, { request_id: REQUEST_ID }]],
   [418, [418, null]],
   [502, [502, null]],
   [503, [503, { finished_at: FINISHED_AT }]],
