@@ -34,9 +34,9 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     kind: 'realtime',
     sentence: 'An open page hears nothing of the moves of its deal.',
     home: 'server',
-    find: "concerns,\n    recounts: 'all',\n    watched: onOrder,\n    isOfQueue: ({ move }) => QUEUE_MOVES_OF_DEAL",
+    find: "concerns,\n    recounts: 'all',\n    toWatchers: onOrder,\n    isOfQueue: ({ move }) => QUEUE_MOVES_OF_DEAL",
     replace:
-      "concerns: () => [],\n    recounts: 'all',\n    watched: onOrder,\n    isOfQueue: ({ move }) => QUEUE_MOVES_OF_DEAL",
+      "concerns: () => [],\n    recounts: 'all',\n    toWatchers: onOrder,\n    isOfQueue: ({ move }) => QUEUE_MOVES_OF_DEAL",
     hints: ['realtime/realtime.test.ts'],
   },
   {

@@ -116,8 +116,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     kind: 'notification',
     sentence: 'An event that comes again is told again.',
     home: 'server',
-    find: 'if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;',
-    replace: 'if ((is_told && to.outer.length === 0) || (!to.is_in_bell && to.outer.length === 0)) return;',
+    find: 'if (is_told || !isHeard) return;',
+    replace: 'if ((is_told && to.outer.length === 0) || !isHeard) return;',
     hints: ['notifications/notified.test.ts', 'notifications/channels/channels.test.ts'],
   },
   {
