@@ -87,6 +87,13 @@ test.describe('in a low window', () => {
     await expect(page.getByRole('log', { name: 'Сообщения' })).toBeHidden();
     await expect(page.getByRole('region', { name: 'Беседы' })).toBeVisible();
   });
+
+  test('a notice says its title once', async ({ page, context }) => {
+    await signIn(context, 'freelancer');
+    await visit(page, '/settings');
+    const notice = page.locator('#notices');
+    await expect(notice.getByText('Выплаты в праздники').filter({ visible: true })).toHaveCount(1);
+  });
 });
 
 test.describe('on a phone with a keyboard of its own', () => {

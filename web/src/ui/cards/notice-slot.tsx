@@ -52,7 +52,11 @@ export function NoticeWords({
 }) {
   return (
     <span className={styles.text}>
-      {short !== undefined && <b className={styles.short}>{short} </b>}
+      {short !== undefined && (
+        <b className={styles.short} data-short>
+          {short}{' '}
+        </b>
+      )}
       <span>{children}</span> <span className={styles.acts}>{step}</span>
     </span>
   );
