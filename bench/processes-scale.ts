@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,7 @@ import { openProgress } from '../server/src/platform/operations/progress.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { makeScratchFolder, startBenchCluster } from './database.ts';
 import { type LoadGenerator, startLoadGenerator } from './load.ts';
+import { isListening } from './processes.ts';
 import { type Figure, printFigures, recordResults } from './report.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -55,18 +55,6 @@ async function start(
       await ended;
     },
   };
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 /** Prints how much more two processes do than one. */

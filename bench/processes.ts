@@ -72,7 +72,8 @@ async function waitUntilListening(child: ChildProcess, port: number): Promise<vo
   }
 }
 
-async function isListening(port: number): Promise<boolean> {
+/** Whether something accepts connections at this port of the machine. */
+export async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -31,7 +31,7 @@ export type ComplaintForm = z.input<typeof complaintForm>;
 export const ticketForm = z.object({
   reason: oneOf('О чём вопрос', TICKET_REASON_CODES, 'Выберите, о чём вопрос'),
   text: text('Вопрос', COMPLAINT_LIMITS.ticket, 'Напишите, что случилось'),
-  /** What an error screen showed, or whatever a person copied from it: never looked anything up by. */
+  /** The code of an error screen, as the person typed it: plain text, no key for a lookup. */
   error_code: optional(line('Код ошибки', COMPLAINT_LIMITS.error_code)),
 });
 export type TicketForm = z.input<typeof ticketForm>;
@@ -77,7 +77,7 @@ const complaintView = z.object({
     title: z.string(),
     excerpt: z.string(),
     path: z.nullable(z.string()),
-    /** Of a complaint of a file: null once nothing holds it. */
+    /** The file complained of; null when it is something else, or when nothing holds the file any more. */
     file: z.nullable(file),
   }),
   /** Null for a ticket. */

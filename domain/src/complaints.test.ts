@@ -22,7 +22,7 @@ const facts = (more: Partial<ComplaintFacts> = {}): ComplaintFacts => ({
   isAdmin: false,
   ...more,
 });
-/** What a moderator gets for the move from each status of a complaint, or of a ticket. */
+/** The refusals a moderator gets for a move from each status of a complaint or a ticket. */
 const codesOf = (move: ComplaintMove, kind: ComplaintFacts['kind'] = 'order') =>
   COMPLAINT_STATUSES.filter((status) => isStatusOf(kind, status)).map((status) => codeOf(move, { kind, status }));
 const isStatusOf = (kind: ComplaintFacts['kind'], status: ComplaintStatus) =>

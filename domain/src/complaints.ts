@@ -14,7 +14,7 @@ export const COMPLAINT_SUBJECT_TITLES: Record<ComplaintSubject, string> = {
   file: 'Файл',
 };
 
-/** What stands in the queue: complaints by what they are of, and tickets to support, which are of nobody. */
+/** Kinds of rows in the queue: a complaint by its subject, or a ticket to support, which has none. */
 export const COMPLAINT_KINDS = [...COMPLAINT_SUBJECTS, 'support'] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 export const isTicket = (kind: ComplaintKind): boolean => kind === 'support';
@@ -55,7 +55,7 @@ export const COMPLAINT_LIMITS = {
   /** A number, or the uuid of a profile. */
   subject_id: [1, 36],
   text: [1, 1000],
-  /** What is asked of support. */
+  /** The text of a ticket. */
   ticket: [10, 3000],
   /** The code that an error screen shows. */
   error_code: [1, 64],
@@ -107,7 +107,7 @@ export interface ComplaintFacts {
   isAdmin: boolean;
 }
 
-/** What the form of a decision is sent with, and the move it makes. */
+/** Decisions as the form sends them, each with the move it makes. */
 export const COMPLAINT_DECISIONS = { confirmed: 'confirm', rejected: 'reject', answered: 'answer' } as const;
 export type ComplaintDecision = keyof typeof COMPLAINT_DECISIONS;
 export const COMPLAINT_DECISION_CODES = Object.keys(COMPLAINT_DECISIONS) as [ComplaintDecision, ...ComplaintDecision[]];

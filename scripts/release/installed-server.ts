@@ -18,7 +18,7 @@ interface Installation {
   settings: Record<string, string>;
 }
 
-/** Of an installation that tries things out. */
+/** Settings without which a server outside of a demo does not start. */
 const SETTINGS = { DEMO: '0', ALLOW_SANDBOX_PAYMENTS: '1', ALLOW_NO_MAIL: '1', PATH: '/usr/bin:/bin' };
 
 /** Runs a program in a namespace of its own, where an empty disk covers a folder. */

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { VERSION } from '../../server/src/platform/operations/version.ts';
 import { type LockedPackages, productionPackages } from './production-packages.ts';
 
-/** What the server reads while it runs, and what its operator needs, beside the packages. */
+/** Paths that the server reads at run time or its operator needs; packages come separately. */
 const OWN = [
   'NOTICE',
   'CHANGELOG.md',
@@ -27,7 +27,7 @@ const SUMS = 'SHA256SUMS';
 /** The description of a release. */
 export interface Release {
   version: string;
-  /** The same for the same contents. */
+  /** A hash of the contents. */
   build: string;
   platform: string;
   node: string;

@@ -4,7 +4,7 @@ import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Whoever packs, and whenever. */
+/** Options that leave out of the archive who packed it and when. */
 const SAME = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go=rX'];
 
 /**

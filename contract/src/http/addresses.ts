@@ -46,7 +46,7 @@ export const MODERATOR_CHECKS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/checks`;
 export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
 export const MODERATOR_COMPLAINTS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/complaints`;
 export const MODERATOR_VERIFICATIONS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/verifications`;
-/** What was decided about one person's verifications, and may be taken back. */
+/** The decided verifications of one person, where an approval can be taken back. */
 export const verificationsOfAddress = (userUuid: string) =>
   `${MODERATOR_VERIFICATIONS_ADDRESS}?slice=decided&user_uuid=${userUuid}`;
 /** Every complaint about one person. */

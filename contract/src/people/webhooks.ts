@@ -1,4 +1,4 @@
-/** Outgoing webhooks, by which a person's programs are told (product: tokens). */
+/** Outgoing webhooks, which send a person's notifications to their programs (product: tokens). */
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import {
   WEBHOOK_FAILURES,
@@ -35,7 +35,7 @@ const webhook = z.object({
   is_active: z.boolean(),
   /** Why the site switched it off; null while it works, and where its owner switched it off. */
   ended_how: z.nullable(z.enum(['failures', 'gone'])),
-  /** Since when it has only failed. */
+  /** The moment since which every attempt has failed. */
   failing_since: z.nullable(moment),
   created_at: moment,
 });
@@ -47,14 +47,14 @@ const listed = z.extend(webhook, {
 
 const delivery = z.object({
   id: z.int(),
-  /** What it tells of; null for a test. */
+  /** The kind of the notification sent; null for a test. */
   kind: z.nullable(z.enum(Object.keys(NOTIFICATION_GROUPS) as (keyof typeof NOTIFICATION_GROUPS)[])),
   title: z.nullable(z.string()),
   created_at: moment,
-  /** Attempts that were made since it was made, or repeated. */
+  /** Attempts since the delivery was created or last repeated. */
   attempts: z.int(),
   last_attempt_at: z.nullable(moment),
-  /** The next attempt of one that waits. */
+  /** The moment of the next attempt; null once the delivery has an outcome. */
   next_attempt_at: z.nullable(moment),
   /** Null while it waits. */
   outcome: z.nullable(z.enum(WEBHOOK_OUTCOMES)),

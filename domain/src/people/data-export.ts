@@ -17,7 +17,7 @@ export const EXPORT_LIMITS = {
   files: 20_000,
   /** Rows of a list: the newest. */
   rows: 100_000,
-  /** Characters of all rows of a list, in each of its two forms. */
+  /** Bytes of all rows of a list, in each of its two forms. */
   listBytes: 12 * MEGABYTE,
   /** After so many broken attempts a person may ask anew. */
   attempts: 3,

@@ -1,4 +1,4 @@
-/** Outgoing webhooks, by which a person's programs are told (product: tokens). */
+/** Outgoing webhooks, which send a person's notifications to their programs (product: tokens). */
 import { EVENT_GROUPS, type EventGroup } from '../notification-preferences.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { addDays, DAY_MS } from '../time/moscow-days.ts';
@@ -17,11 +17,11 @@ export const WEBHOOK_LIMITS = {
   log_shown: 50,
 } as const;
 
-/** What an address may be told of: no program has a moderator's rights. */
+/** Groups of notifications an address can choose; those of moderators are missing, since no program has a moderator's rights. */
 export const WEBHOOK_GROUPS = EVENT_GROUPS.filter((group): group is WebhookGroup => group !== 'queue');
 export type WebhookGroup = Exclude<EventGroup, 'queue'>;
 
-/** By it people, and libraries of Standard Webhooks, recognise a secret. */
+/** The prefix by which people and Standard Webhooks libraries recognise a secret. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 
 /** Why an attempt failed; `status` is an answer that is neither of these nor a success. */
@@ -71,7 +71,7 @@ export function nextWebhookAttempt(failed: number, now: Date): Date | null {
 /** The moment until which an address that failed now is left alone. */
 export const webhookRestsUntil = (now: Date): Date => new Date(now.getTime() + REST_SECONDS * 1000);
 
-/** Whether an address that has only failed since then is switched off. */
+/** Whether an address whose every attempt has failed since then is switched off now. */
 export const isWebhookOver = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS;
 

@@ -9,7 +9,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { type TurnedPage, turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta, MOST_COUNTED, offsetOf, roundEstimate, totalOf } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { ToldNotification } from '../users/service.ts';
+import type { WebhookNotification } from '../users/service.ts';
 import { isPushAddress } from './channels/push-address.ts';
 import type { PushKeys } from './channels/push-keys.ts';
 import { areBrowserKeys } from './channels/push-keys-of-browsers.ts';
@@ -139,7 +139,7 @@ export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: s
   deleteSubscription(tx, viewer.user_uuid, endpoint);
 
 /** A notification as its person may see it at this moment, without a moderator's rights; null when they may not. */
-export async function readForProgram(context: FreeContext<null>, id: number): Promise<ToldNotification | null> {
+export async function readForProgram(context: FreeContext<null>, id: number): Promise<WebhookNotification | null> {
   const row = await store.findNotification(context.db, id);
   const facts = row && (await factsOf(context, row));
   if (!row || !facts) return null;

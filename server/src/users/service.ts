@@ -32,7 +32,7 @@ import type { BanRow } from './sanctions/ban-store.ts';
 import { banReason, presentBan } from './sanctions/ban-words.ts';
 import * as sanctions from './sanctions/sanctions.ts';
 import * as store from './store.ts';
-import type { ToldNotification } from './webhooks/webhook-message.ts';
+import type { WebhookNotification } from './webhooks/webhook-message.ts';
 import * as webhooks from './webhooks/webhook-store.ts';
 import { isKeyed } from './words-store.ts';
 
@@ -242,7 +242,7 @@ export const { writeBadges } = badges;
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
 /** Whether a program of a person is told of a group of events, as an SQL condition. */
-export type { ToldNotification };
+export type { WebhookNotification };
 export const wantsWebhook = webhooks.isWantedByWebhook;
 /** Blocks between people, for what others begin with them. */
 export const { isBlockedBy } = blockAccess;

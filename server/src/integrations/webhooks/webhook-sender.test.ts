@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const stopped = new AbortController().signal;
-/** Of an internet where every name leads to the receivers. */
+/** Sender options for an internet where every name leads to the receivers. */
 const INTERNET: SenderOptions = {
   testOrigins: [],
   stopped,

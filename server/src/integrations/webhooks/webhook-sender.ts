@@ -23,9 +23,9 @@ export interface WebhookAnswer {
   failure: WebhookFailure | null;
 }
 
-/** What tests set: the internet's names, addresses and certificates. */
+/** Tests replace the internet's names, addresses and certificates by the optional ones. */
 export interface SenderOptions {
-  /** Origins that the operator allows besides, on this machine. */
+  /** Origins on this machine that the operator allows although they are private. */
   testOrigins: readonly string[];
   stopped: AbortSignal;
   resolve?: (host: string) => Promise<LookupAddress[]>;

@@ -36,10 +36,10 @@ export interface LockParts {
   openClient(): pg.Client;
 }
 
-/** The server frees the lock of a holder from whom it hears nothing for so long: one that is paused, cut off, or dead without a word. */
+/** The server frees the lock after so long without a sign of life: its holder is paused, cut off or dead. */
 const FREED_AFTER_MS = 4000;
 const SIGN_OF_LIFE_MS = 1000;
-/** A holder who hears nothing gives up before the server does. */
+/** A holder that gets no answer for so long gives up, earlier than the server frees the lock. */
 const HEARD_WITHIN_MS = 2000;
 const END_WITHIN_MS = 1000;
 

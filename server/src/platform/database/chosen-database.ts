@@ -80,7 +80,7 @@ async function checkExternal(connectionString: string, variable: string): Promis
   throw new StartError(`${variable} leads to PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`);
 }
 
-/** Names a database among all of all servers. */
+/** Identifies the database: its server's identifier and its name. */
 const IDENTITY = "(select system_identifier from pg_control_system()) || '/' || current_database()";
 
 async function refuseAnother(pooled: string, direct: string): Promise<void> {

@@ -8,7 +8,7 @@ const CONNECT_WITHIN_MS = 10_000;
 const HEARD_WITHIN_MS = 2000;
 /** A pooler that has one connection for all would let the second one wait for ever. */
 const ANSWER_WITHIN_MS = 5000;
-/** Of a prepared statement that is there already, or not any more. */
+/** Error codes of PostgreSQL: the prepared statement exists already, or does not exist any more. */
 const FORGOTTEN: ReadonlySet<unknown> = new Set(['42P05', '26000']);
 
 /** Throws StartError when what one connection notifies does not come to another that listens. */

@@ -220,11 +220,12 @@ describe('a failure', () => {
     await addTold();
     await happen();
     // A turn leaves a slow receiver to the next one.
-    const told = expect.poll(async () => {
-      await server.settle();
-      return bodies().map(({ type }) => type);
-    });
-    await told.toContain('token_made');
+    await expect
+      .poll(async () => {
+        await server.settle();
+        return bodies().map(({ type }) => type);
+      })
+      .toContain('token_made');
     expect((await log(away.id))[0]?.status).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import type { ReportFailure } from '../../platform/jobs/failure-reports.ts';
 import type { Consumers } from '../../platform/jobs/outbox.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import * as store from './webhook-delivery-store.ts';
-import { messageId, messageOf, type ToldNotification, testMessage } from './webhook-message.ts';
+import { messageId, messageOf, testMessage, type WebhookNotification } from './webhook-message.ts';
 import { WEBHOOK_SECRET } from './webhook-service.ts';
 import { updateWebhook } from './webhook-store.ts';
 
@@ -25,7 +25,7 @@ export interface WebhookParts {
   report: ReportFailure;
   webhookSender: WebhookSender;
   /** A notification as its person may see it now; null when they may not. */
-  readNotification(context: FreeContext<null>, id: number): Promise<ToldNotification | null>;
+  readNotification(context: FreeContext<null>, id: number): Promise<WebhookNotification | null>;
 }
 
 /** Messages under way at once, one of each address. */
@@ -103,8 +103,8 @@ async function deliver(parts: WebhookParts, delivery: store.ClaimedDelivery): Pr
 
 async function bodyOf(context: FreeContext<null>, parts: WebhookParts, { notification_id }: store.ClaimedDelivery) {
   if (notification_id === null) return testMessage(context.now);
-  const told = await parts.readNotification(context, notification_id);
-  return told && messageOf(told, parts.config.public_url);
+  const notification = await parts.readNotification(context, notification_id);
+  return notification && messageOf(notification, parts.config.public_url);
 }
 
 /** Writes down an attempt and what follows of it for its address. */

@@ -1,7 +1,7 @@
 import { NOTIFICATION_GROUPS, type NotificationKind } from '@provodka/domain/notifications.ts';
 
 /** A notification as its person may see it at this moment. */
-export interface ToldNotification {
+export interface WebhookNotification {
   id: number;
   kind: NotificationKind;
   created_at: Date;
@@ -20,8 +20,8 @@ export const messageId = (delivery: { id: number; notification_id: number | null
   delivery.notification_id === null ? `test_${delivery.id}` : `ntf_${delivery.notification_id}`;
 
 /** The body of a message about a notification, in the shape of Standard Webhooks. */
-export function messageOf(told: ToldNotification, publicUrl: string): string {
-  const { id, kind, created_at, path, number_bundled, ...shown } = told;
+export function messageOf(notification: WebhookNotification, publicUrl: string): string {
+  const { id, kind, created_at, path, number_bundled, ...shown } = notification;
   const data = {
     notification_id: id,
     group: NOTIFICATION_GROUPS[kind],

@@ -11,6 +11,7 @@ test.each([
   ['/?view=compact&sort=budget%7Cdesc', '/?sort=budget%7Cdesc&view=compact'],
   ['/cabinet/customer/orders?slice=archive&a=1', '/cabinet/customer/orders?slice=archive'],
   ['/sign-in?return_to=%2Forders%2F7', '/sign-in?return_to=%2Forders%2F7'],
+  ['/support/new?code=7c1e0b52&a=1', '/support/new?code=7c1e0b52'],
   ['/orders/7.data?_routes=root&b', '/orders/7.data?_routes=root'],
 ])('%s is shared as %s', (address, shared) => {
   expect(sharedAddress(address)).toBe(shared);

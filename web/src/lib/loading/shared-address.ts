@@ -1,7 +1,7 @@
 import { ROUTES } from '@provodka/contract/http/routes.ts';
 
 /** Query parameters of pages beside the filters of the API's lists; `_routes` names the loaders of a client navigation. */
-const OF_PAGES = ['_routes', 'like', 'responses', 'return_to', 'token', 'view'];
+const OF_PAGES = ['_routes', 'code', 'like', 'responses', 'return_to', 'token', 'view'];
 
 const KNOWN = new Set([...OF_PAGES, ...Object.values(ROUTES).flatMap(filterNames)]);
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@provodka/contract/http/client.ts';
 import { WEBHOOK_FAILURE_TEXTS, WEBHOOK_OUTCOME_TEXTS } from '@provodka/contract/people/webhook-texts.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDirectMove } from '../../forms/use-moves.tsx';
 import { api, ignoreFailure, quietApi } from '../../lib/api/api.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
@@ -58,26 +58,28 @@ export default function WebhookLogDialog({
 
 /** The log, asked for again while a message is on its way. */
 function useLog(id: number): { log: Loaded; load: () => Promise<void> } {
-  const [log, setLog] = useState<Loaded>('loading');
-  const [looks, setLooks] = useState(0);
-  const load = useCallback(async () => {
-    try {
-      const { data } = await quietApi.auth_webhooks_log({ params: { webhook_id: id } });
-      setLog(data);
-    } catch (error) {
-      ignoreFailure(error);
-      setLog('failed');
-    }
-    setLooks((number) => number + 1);
-  }, [id]);
-  useEffect(() => void load(), [load]);
-  const isOnItsWay = Array.isArray(log) && log.some(isWaiting);
+  const [{ log, looks }, setRead] = useState<{ log: Loaded; looks: number }>({ log: 'loading', looks: 0 });
+  const load = async () => {
+    const found = await readLog(id);
+    setRead((former) => ({ log: found, looks: former.looks + 1 }));
+  };
+  const look = useEffectEvent(load);
+  const isOnItsWay = Array.isArray(log) && log.some(isWaiting) && looks <= LOOKS;
   useEffect(() => {
-    if (!isOnItsWay || looks > LOOKS) return;
-    const timer = setTimeout(() => void load(), LOOK_EVERY_MS);
+    if (looks > 0 && !isOnItsWay) return;
+    const timer = setTimeout(() => void look(), looks === 0 ? 0 : LOOK_EVERY_MS);
     return () => clearTimeout(timer);
-  }, [isOnItsWay, looks, load]);
+  }, [isOnItsWay, looks]);
   return { log, load };
+}
+
+async function readLog(id: number): Promise<Loaded> {
+  try {
+    return (await quietApi.auth_webhooks_log({ params: { webhook_id: id } })).data;
+  } catch (error) {
+    ignoreFailure(error);
+    return 'failed';
+  }
 }
 
 const isWaiting = ({ outcome, attempts }: Delivery): boolean => outcome === null && attempts === 0;
@@ -105,7 +107,7 @@ function DeliveryRow({ webhookId, delivery, onReplayed }: DeliveryRowProps) {
         {typeset(title)}
         <small>
           <span>{formatWhen(last_attempt_at ?? created_at, now)}</span>
-          {saidOf(delivery, now).map((words) => (
+          {outcomeWords(delivery, now).map((words) => (
             <span key={words}>{typeset(words)}</span>
           ))}
         </small>
@@ -120,7 +122,7 @@ function DeliveryRow({ webhookId, delivery, onReplayed }: DeliveryRowProps) {
 }
 
 /** How a delivery went, in words. */
-function saidOf(delivery: Delivery, now: number): string[] {
+function outcomeWords(delivery: Delivery, now: number): string[] {
   if (isWaiting(delivery)) return ['Отправляется'];
   const { outcome, failure, status, duration_ms, next_attempt_at } = delivery;
   const hasAnswer = status !== null && (failure === null || failure === 'status');
@@ -129,9 +131,9 @@ function saidOf(delivery: Delivery, now: number): string[] {
     failure !== null && failure !== 'status' && WEBHOOK_FAILURE_TEXTS[failure],
     hasAnswer && `Ответ ${status}`,
     hasAnswer && duration_ms !== null && `${duration_ms} мс`,
-    next_attempt_at !== null && saidOfNext(next_attempt_at, now),
+    next_attempt_at !== null && nextAttemptWords(next_attempt_at, now),
   ].filter((words) => words !== false);
 }
 
-const saidOfNext = (moment: string, now: number): string =>
+const nextAttemptWords = (moment: string, now: number): string =>
   Date.parse(moment) - now < MINUTE_MS ? 'Повторим в течение минуты' : `Повторим ${formatWhen(moment, now)}`;

@@ -1,6 +1,7 @@
 import Flag from 'icon:flag-duotone';
 import { complaintRoutes } from '@provodka/contract/complaints.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
+import styles from '../../../complaints/complaint-card.module.css';
 import { ComplaintCards } from '../../../complaints/complaint-cards.tsx';
 import { COMPLAINT_QUEUE } from '../../../complaints/complaint-lists.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
@@ -40,7 +41,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
         slices={SLICES}
         counters={counters}
         filters={
-          <div>
+          <div className={styles.kinds}>
             <Tabs
               look="slices"
               label="Что показать"
