@@ -34,7 +34,7 @@ export async function storeMade(
 }
 
 /** Records a made file as held by a noun, which links it in the same transaction; returns its number. */
-export async function noteMade(
+export async function recordMade(
   { db: tx, now }: Writing,
   ownerUuid: string,
   made: MadeFile & Pick<StoredFile, 'title' | 'type'>,

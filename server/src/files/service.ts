@@ -86,7 +86,7 @@ export async function findFile<T extends links.LinkTable>(
 }
 
 /** Files that the server makes itself. */
-export const { noteMade, storeMade } = made;
+export const { recordMade, storeMade } = made;
 export type MadeFile = made.MadeFile;
 
 /** The reply that serves a file. */

@@ -2,6 +2,7 @@
 
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { EXPORT_LIMITS } from '@provodka/domain/people/data-export.ts';
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { walkRows } from '../../platform/database/walk-rows.ts';
 import { type CsvValue, csvHeading, csvLines } from '../../platform/documents/csv.ts';
@@ -145,7 +146,7 @@ function cellOf(value: unknown): CsvValue {
 
 /** `2026-11-28 13:05` in Moscow, which spreadsheets take for a moment. */
 const moscowMinute = (moment: Date): string =>
-  new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+  new Date(moment.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
 
 async function opened(storage: FileStorage, key: string): Promise<AsyncIterable<Uint8Array> | null> {
   try {

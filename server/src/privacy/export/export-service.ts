@@ -9,7 +9,7 @@ import {
 } from '@provodka/domain/people/data-export.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
-import { findFiles, type MadeFile, noteMade, releaseFiles, type StoredFile, storeMade } from '../../files/service.ts';
+import { findFiles, type MadeFile, recordMade, releaseFiles, type StoredFile, storeMade } from '../../files/service.ts';
 import { addAudit } from '../../platform/audit.ts';
 import type { FreeContext, ReadContext, WriteContext, Writing } from '../../platform/context.ts';
 import { type Db, transact } from '../../platform/database/database.ts';
@@ -106,7 +106,7 @@ async function makeExport(
     const percent = Math.floor((parts_done / all) * 100);
     if (percent === shown) return;
     shown = percent;
-    const isOurs = await store.noteProgress(db, claimed, { parts: all, parts_done }, context().now);
+    const isOurs = await store.recordProgress(db, claimed, { parts: all, parts_done }, context().now);
     if (!isOurs) throw new LostAttempt('The copy is made elsewhere');
   };
   const leftOut: string[] = [];
@@ -127,7 +127,7 @@ async function finish(
     const end = { status: 'done', made_at: now, expires_at: exportExpiresAt(now), number_left_out } as const;
     if (!(await store.endAttempt(tx, claimed, end))) return false;
     const title = archiveTitle(now);
-    const file_id = await noteMade({ db: tx, now }, user_uuid, { ...made, title, type: 'application/zip' });
+    const file_id = await recordMade({ db: tx, now }, user_uuid, { ...made, title, type: 'application/zip' });
     await store.insertArchive(tx, id, file_id);
     await addEvent(tx, 'account_changed', { user_uuid, move: 'export_ready', about: null }, now);
     return true;

@@ -46,8 +46,8 @@ export async function claimNext(tx: Tx, stalledBefore: Date, now: Date): Promise
     .executeTakeFirst();
 }
 
-/** Notes how far this attempt has come; false when another one has taken the work over, or the copy is gone. */
-export async function noteProgress(
+/** Records how far this attempt has come; false when another one has taken the work over, or the copy is gone. */
+export async function recordProgress(
   db: Db,
   { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>,
   progress: { parts: number; parts_done: number },

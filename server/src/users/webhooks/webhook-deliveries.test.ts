@@ -235,7 +235,7 @@ describe('the log', () => {
     const { id } = await addTold();
     await sql`insert into webhook_deliveries (webhook_id, created_at, outcome)
       select ${id}, ${server.clock.now()}, 'sent' from generate_series(1, 120)`.execute(server.db);
-    await server.settle();
+    await happen();
     const count = async () =>
       (
         await sql<{

@@ -2,6 +2,7 @@
 import {
   isWebhookOver,
   nextWebhookAttempt,
+  WEBHOOK_LIMITS,
   type WebhookEnd,
   webhookRestsUntil,
 } from '@provodka/domain/people/webhooks.ts';
@@ -130,6 +131,7 @@ async function record(
     duration_ms,
   } as const;
   await store.recordAttempt(tx, delivery.id, attempt);
+  await store.trimLog(tx, webhook.id, WEBHOOK_LIMITS.log_lines);
   // A test says nothing of the address, and neither does an attempt at where it led before.
   if (isTest || !webhook.is_active || webhook.url !== delivery.url) return;
   if (failure === null) {

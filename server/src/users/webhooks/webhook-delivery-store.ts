@@ -196,14 +196,29 @@ export async function findLastAttempts(db: Reader, userUuid: string) {
 
 export type AttemptRow = Awaited<ReturnType<typeof findLastAttempts>>[number];
 
-/** Deletes ended deliveries from before this moment, and beyond so many of each address. */
-export async function forgetDeliveries(db: Db, before: Date, kept: number): Promise<void> {
+/** Deletes ended deliveries from before this moment. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
     .where('created_at', '<', before)
     .where('next_attempt_at', 'is', null)
     .execute();
-  await sql`delete from webhook_deliveries where next_attempt_at is null and id in (
-    select id from (select id, row_number() over (partition by webhook_id order by id desc) as place from webhook_deliveries) placed
-    where place > ${kept})`.execute(db);
+}
+
+/** Deletes the ended deliveries of an address that stand behind its latest `kept` ones. */
+export async function trimLog(tx: Tx, webhookId: number, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .where('next_attempt_at', 'is', null)
+    .where('id', '<=', (query) =>
+      query
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('webhook_id', '=', webhookId)
+        .orderBy('id', 'desc')
+        .offset(kept)
+        .limit(1),
+    )
+    .execute();
 }

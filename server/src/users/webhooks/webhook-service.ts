@@ -145,7 +145,7 @@ export async function replayDelivery(context: WriteContext, id: number, delivery
   await deliveries.repeatDelivery(context.db, id, deliveryId, context.now);
 }
 
-/** Deletes what is too old or too much for the logs. */
+/** Deletes what is too old for the logs; how many lines they have is kept with each attempt. */
 export async function sweepDeliveries({ db, now }: FreeContext<null>): Promise<void> {
-  await deliveries.forgetDeliveries(db, webhookLogForgottenBefore(now), WEBHOOK_LIMITS.log_lines);
+  await deliveries.forgetDeliveries(db, webhookLogForgottenBefore(now));
 }
