@@ -106,13 +106,13 @@ test('an address is added, tried, changed and deleted, and its log tells what ca
 
 test('a fifth address is the last, and the line of the bell leads to one that is off', async ({ page, stage }) => {
   const login = await signUp(page, stage);
+  await visit(page, '/notifications');
   for (const number of [1, 2, 3, 4, 5]) await add(page, stage, `Учёт ${number}`, `https://example.ru/${number}`);
   await query(
     stage.database,
     `update webhooks set is_active = false, ended_how = 'gone' where title = 'Учёт 1' and user_uuid = (select uuid from users where login = $1)`,
     [login],
   );
-  await visit(page, '/notifications');
   await page.getByRole('link', { name: /Добавлен адрес для уведомлений «Учёт 5»/ }).click();
   await expect(page).toHaveURL(/\/settings#webhooks$/);
   await expect(card(page)).toBeInViewport();

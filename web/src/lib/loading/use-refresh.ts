@@ -23,6 +23,9 @@ interface Following {
 export const isOfWork = ({ name }: LiveEvent): boolean => WORK.includes(name);
 const WORK: readonly string[] = ['order', 'response', 'deal', 'message', 'message_changed', 'read'];
 
+/** Whether an event is a new line of the bell. */
+export const isOfBell = ({ name }: LiveEvent): boolean => name === 'notification';
+
 /** Whether an event changes notices about the viewer's account. */
 export const isOfAccount = ({ name }: LiveEvent): boolean => name === 'account';
 

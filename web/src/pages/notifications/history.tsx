@@ -2,7 +2,7 @@ import Gear from 'icon:gear-six';
 import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { notificationRoutes } from '@provodka/contract/notifications.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
-import { useRefresh } from '../../lib/loading/use-refresh.ts';
+import { isOfBell, useRefresh } from '../../lib/loading/use-refresh.ts';
 import { loadOwnList } from '../../lists/load-list.ts';
 import { HISTORY } from '../../notifications/history.ts';
 import { HistoryList } from '../../notifications/history-list.tsx';
@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnList(args, HISTORY, not
 /** The history of the bell (product: screens). */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, place } = loaderData;
-  useRefresh();
+  useRefresh({ concerns: isOfBell });
   return (
     <>
       <PageHeading title="Уведомления">
