@@ -5,6 +5,7 @@ export const WEBHOOK_FAILURE_TEXTS: Record<WebhookFailure, string> = {
   unknown_host: 'Имя сайта не найдено',
   private_address: 'Адрес внутренней сети, туда мы не отправляем',
   no_connection: 'Сайт не отвечает',
+  secret_unreadable: 'Секрет адреса не читается. Замените секрет',
   bad_certificate: 'Сертификат сайта не подходит',
   too_slow: 'Сайт не ответил за 30 секунд',
   redirect: 'Сайт перенаправляет на другой адрес, укажите конечный',

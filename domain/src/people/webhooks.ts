@@ -24,8 +24,12 @@ export type WebhookGroup = Exclude<EventGroup, 'queue'>;
 /** The prefix by which people and Standard Webhooks libraries recognise a secret. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 
-/** Why an attempt failed; `status` is an answer that is neither of these nor a success. */
+/**
+ * Why an attempt failed; `status` is an answer that is neither of these nor a success, `secret_unreadable` a secret sealed under another
+ * secret of the installation.
+ */
 export const WEBHOOK_FAILURES = [
+  'secret_unreadable',
   'unknown_host',
   'private_address',
   'no_connection',

@@ -126,6 +126,14 @@ describe('a message', () => {
     expect((await browser.api.notifications_list()).data.map(({ kind }) => kind)).not.toContain('response_created');
   });
 
+  it('fails in words when the secret of the installation has been replaced', async () => {
+    const { id } = await addTold();
+    await sql`update webhooks set secret_sealed = 'sealed by another' where id = ${id}`.execute(server.db);
+    await happen();
+    expect(receiver.received).toEqual([]);
+    expect((await log(id))[0]).toMatchObject({ outcome: null, attempts: 1, failure: 'secret_unreadable' });
+  });
+
   it('is signed by the new secret alone after a rotation', async () => {
     const { id, secret } = await addTold();
     const { data } = await browser.api.auth_webhooks_rotate({ params: { webhook_id: id } });

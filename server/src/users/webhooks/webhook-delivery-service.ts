@@ -89,18 +89,30 @@ async function deliver(parts: WebhookParts, delivery: store.ClaimedDelivery): Pr
     await store.endDelivery(context.db, delivery.id, 'hidden');
     return;
   }
-  const key = unseal(parts.secret, WEBHOOK_SECRET, delivery.secret_sealed);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Provodka-Webhooks/1',
-    ...signatureHeaders(key, { id: messageId(delivery), body }, context.now),
-  };
+  const key = readSecret(parts, delivery);
   const begun = performance.now();
-  const answer = await parts.webhookSender({ url: delivery.url, headers, body });
+  const answer = key
+    ? await parts.webhookSender({ url: delivery.url, headers: headersOf(key, delivery, body, context.now), body })
+    : ({ status: null, failure: 'secret_unreadable' } as const);
   const duration_ms = Math.round(performance.now() - begun);
   const { db, now } = parts.contextOf();
   await transact(db, (tx) => record(tx, delivery, { ...answer, duration_ms }, now));
 }
+
+/** Null when the operator has replaced the secret of the installation since. */
+function readSecret({ secret }: WebhookParts, { secret_sealed }: store.ClaimedDelivery): Buffer | null {
+  try {
+    return unseal(secret, WEBHOOK_SECRET, secret_sealed);
+  } catch {
+    return null;
+  }
+}
+
+const headersOf = (key: Buffer, delivery: store.ClaimedDelivery, body: string, now: Date) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': 'Provodka-Webhooks/1',
+  ...signatureHeaders(key, { id: messageId(delivery), body }, now),
+});
 
 async function bodyOf(context: FreeContext<null>, parts: WebhookParts, { notification_id }: store.ClaimedDelivery) {
   if (notification_id === null) return testMessage(context.now);
