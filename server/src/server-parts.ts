@@ -15,6 +15,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Content } from './platform/content.ts';
 import type { FreeContext } from './platform/context.ts';
 import type { Db } from './platform/database/database.ts';
+import type { GuestReads } from './platform/database/guest-reads.ts';
 import type { FileStorage } from './platform/file-storage.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import { openHttp } from './platform/http/http-server.ts';
@@ -43,6 +44,8 @@ export interface AppParts {
   aside: Db;
   /** See OpenDatabase. */
   openClient(): pg.Client;
+  /** Opens the reads of guests from a replica; without it they read from the primary. */
+  openGuestReads?: ((log: FastifyInstance['log']) => GuestReads) | undefined;
   clock: Clock;
   storage: FileStorage;
   /** Settings and lists; the server opens its own by default. The demo passes one with a clock of its own. */
@@ -92,6 +95,9 @@ export async function openServerParts(given: AppParts) {
   const { app } = http;
   const meters = metrics(app, { db, pool, clock, data_dir: config.data_dir, token: config.METRICS_TOKEN });
   const content = given.content ?? openContent(given.aside, clock, config.BRAND_NAME);
+  const guestReads = given.openGuestReads?.(app.log) ?? null;
+  if (guestReads) followReplica(app, content, guestReads);
+  meters.showReplica(guestReads);
   const stopped = new AbortController();
   const commitListeners: (() => void)[] = [];
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
@@ -102,6 +108,7 @@ export async function openServerParts(given: AppParts) {
     ...given,
     ...http,
     content,
+    guestReads,
     siteOrigin,
     contextOf: (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() }),
     log: app.log,
@@ -128,6 +135,13 @@ export async function openServerParts(given: AppParts) {
     findOpenResponses,
     findDealReviews,
   };
+}
+
+function followReplica(app: FastifyInstance, content: Content, guestReads: GuestReads): void {
+  app.addHook('onReady', () => guestReads.start());
+  app.addHook('onClose', () => guestReads.stop());
+  // Pages made before are dropped then, and must not be made again of what stood before.
+  content.onForget(() => guestReads.showAll());
 }
 
 export type ServerParts = Awaited<ReturnType<typeof openServerParts>>;

@@ -12,9 +12,11 @@ import { type Config, warningsOf } from './platform/config/config.ts';
 import { loadOrCreateSecret } from './platform/config/secrets.ts';
 import type { ChosenDatabase } from './platform/database/chosen-database.ts';
 import { refuseTooLargePool } from './platform/database/connection-limit.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openDatabase, openReplica } from './platform/database/database.ts';
+import { openGuestReads } from './platform/database/guest-reads.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { assertKeepsPrepared, assertNotifies } from './platform/database/pooler-checks.ts';
+import { assertReplica } from './platform/database/replica-checks.ts';
 import type { FileStorage } from './platform/file-storage.ts';
 import { isOneOfSeveral, type Role, reportReady, startProcesses } from './platform/operations/processes.ts';
 import { openProgress } from './platform/operations/progress.ts';
@@ -52,6 +54,7 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
   if (config.DATABASE_URL) {
     await assertNotifies(database.connectionString);
     await assertKeepsPrepared(database.pooledConnectionString);
+    await askReplica(database.connectionString, config.DATABASE_READ_URL);
   }
   await migrate(database.connectionString);
   const { db, pool, aside, close, ...opened } = openDatabase(
@@ -62,6 +65,9 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
   const direct = isPooled ? openDatabase(() => database.connectionString, JOB_CONNECTIONS) : null;
   if (direct) stops.push(direct.close);
   const { openClient } = direct ?? opened;
+  const replica =
+    config.DATABASE_READ_URL && config.is_web ? openReplica(config.DATABASE_READ_URL, config.DATABASE_POOL) : null;
+  if (replica) stops.push(replica.close);
   const jobPool = direct?.pool ?? pool;
   await saveReferenceLists(db);
   await claimStorage(db, storage, systemClock.now());
@@ -73,7 +79,11 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
   } else await beginWithoutDemo(beginning);
   await siteBuilt;
   if (config.PROCESSES > 1) return superviseProcesses(config, stops);
-  const server = await buildApp({ ...parts, hasNoPages: !config.is_web });
+  const server = await buildApp({
+    ...parts,
+    hasNoPages: !config.is_web,
+    openGuestReads: replica ? (log) => openGuestReads({ replica, primary: aside, log }) : undefined,
+  });
   stops.push(() => server.app.close());
   // Beside web processes a worker would be handed their requests.
   if (config.is_web || !isOneOfSeveral()) await listen(server.app, config);
@@ -83,6 +93,18 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
   stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
   reportReady();
   tellStarted(config);
+}
+
+/** Nothing is written until it is known whose replica that is; one that is away is followed when it is back. */
+async function askReplica(primary: string, address: string | undefined): Promise<void> {
+  if (!address) return;
+  const { aside, close } = openDatabase(primary, 1);
+  try {
+    if (!(await assertReplica(address, aside)))
+      log('The replica of DATABASE_READ_URL does not answer: guests read from the primary until it does.');
+  } finally {
+    await close();
+  }
 }
 
 function tellStarted(config: Config): void {

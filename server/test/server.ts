@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../src/platform/database/database.ts';
 import type { FileStorage } from '../src/platform/file-storage.ts';
 import { runJobs } from '../src/platform/jobs/jobs.ts';
 import { dispatchEvents } from '../src/platform/jobs/outbox-dispatcher.ts';
-import type { BuiltApp } from '../src/server-parts.ts';
+import type { AppParts, BuiltApp } from '../src/server-parts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Makers, openMakers, TEST_SECRET } from './makers.ts';
 import { type Browser, openBrowser } from './people/browser.ts';
@@ -53,7 +53,7 @@ const storages = new Map<string, FileStorage>();
 /** A whole server on a migrated database and a disk of its own, or on the given ones; call it in beforeAll and `stop` in afterAll. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  given: { database?: TestDatabase; storage?: FileStorage } = {},
+  given: { database?: TestDatabase; storage?: FileStorage } & Pick<AppParts, 'openGuestReads'> = {},
 ): Promise<TestServer> {
   const database = given.database ?? (await createTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'provodka-test-'));
@@ -71,7 +71,9 @@ export async function startTestServer(
   const isFirst = !storages.has(address);
   if (isFirst) storages.set(address, storage);
   await claimStorage(db, storage, clock.now());
-  const built = await buildApp({ config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage });
+  const { openGuestReads } = given;
+  const opened = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, openGuestReads };
+  const built = await buildApp(opened);
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock);
   const browsers = new Map<string, Promise<Browser>>();

@@ -96,6 +96,7 @@ const environment = z.object({
   DATA_DIR: word('.data'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   DATABASE_POOL: number(16, 6, 200),
   PROCESSES: z.pipe(
     z.transform((value) => (value === 'auto' ? String(availableParallelism()) : value)),
@@ -235,7 +236,8 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const yookassa = readYookassa(env);
   const webhooks = readWebhooks(env, { is_demo: parsed.data?.DEMO ?? true });
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) told.push('DATABASE_DIRECT_URL takes a DATABASE_URL beside it');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    if (env[name] && !env.DATABASE_URL) told.push(`${name} takes a DATABASE_URL beside it`);
   if (env.ROLE === 'worker' && !['', '1', undefined].includes(env.PROCESSES))
     told.push('PROCESSES is the number of web processes, of which ROLE=worker has none');
   if (env.API_ORIGIN && env.ROLE === 'worker')

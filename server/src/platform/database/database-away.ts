@@ -54,12 +54,14 @@ export function toDatabaseAway(error: unknown, isUnknown: boolean): unknown {
   return new DatabaseAway(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
 }
 
-/** Time that requests wait for a lost database; after that each fails at once. */
-const PATIENCE_MS = 2000;
 const TRY_AGAIN_MS = 100;
 
-/** Connects again while the database has not been away for long: most failures are over before anybody notices. */
-export function openConnectRetry() {
+/**
+ * Connects again while the database has not been away for long: most failures are over before anybody notices.
+ *
+ * @param patienceMs for how long requests wait for a lost database; after that each fails at once
+ */
+export function openConnectRetry(patienceMs: number) {
   let awaySince: number | null = null;
   return async function patiently<T>(connect: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -70,7 +72,7 @@ export function openConnectRetry() {
       } catch (error) {
         if (!isAway(error)) throw error;
         awaySince ??= performance.now();
-        if (performance.now() - awaySince >= PATIENCE_MS) throw new DatabaseAway(error, { isUnknown: false });
+        if (performance.now() - awaySince >= patienceMs) throw new DatabaseAway(error, { isUnknown: false });
         await sleep(TRY_AGAIN_MS);
       }
     }

@@ -50,11 +50,11 @@ const READS_ONLY = /^\s*select\b/i;
 const READS = /^\s*(?:select|with)\b/i;
 
 /** Names statements by their text, so that PostgreSQL parses and plans each once for each connection. */
-function namingPool(pool: pg.Pool): PostgresPool {
+function namingPool(pool: pg.Pool, patienceMs: number): PostgresPool {
   // Kysely keeps a connection of its own for each object it is given here.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = openStatementNames();
-  const patiently = openConnectRetry();
+  const patiently = openConnectRetry(patienceMs);
   return {
     options: pool.options,
     async connect() {
@@ -123,18 +123,15 @@ export interface OpenDatabase {
  * Opens a pool of at most `size` connections, and one connection beside it; each is made when needed, at the present
  * `address`, because an embedded server may restart on another port.
  */
-export function openDatabase(
-  address: string | (() => string),
-  size: number,
-  silenceMs: number = SILENCE_MS,
-): OpenDatabase {
+export function openDatabase(address: string | (() => string), size: number, given: Partial<Waits> = {}): OpenDatabase {
+  const waits = { ...USUAL_WAITS, ...given };
   const whereNow = typeof address === 'string' ? () => address : address;
-  const pool = openPool(whereNow, size, silenceMs);
-  const asidePool = openPool(whereNow, 1, silenceMs);
+  const pool = openPool(whereNow, size, waits);
+  const asidePool = openPool(whereNow, 1, waits);
   return {
-    db: openKysely(pool),
+    db: openKysely(pool, waits),
     pool,
-    aside: openKysely(asidePool),
+    aside: openKysely(asidePool, waits),
     openClient: () => new pg.Client({ connectionString: whereNow(), keepAlive: true }),
     async close() {
       // Not by Kysely, which does not end a pool it has not used itself.
@@ -143,13 +140,24 @@ export function openDatabase(
   };
 }
 
-/**
- * A connection on which nothing came or went for so long is taken for dead: a network that lost it silently would keep its query
- * waiting for a quarter of an hour, and the pool with it. No statement of the product runs as long.
- */
-const SILENCE_MS = 60_000;
+/** Opens the database of guests' reads: what it does not answer soon is asked of the primary. */
+export const openReplica = (address: string, size: number): OpenDatabase =>
+  openDatabase(address, size, { silenceMs: 5000, connectMs: 2000, patienceMs: 0 });
 
-function openPool(whereNow: () => string, max: number, silenceMs: number): pg.Pool {
+interface Waits {
+  /**
+   * A connection on which nothing came or went for so long is taken for dead: a network that lost it silently would keep its query
+   * waiting for a quarter of an hour, and the pool with it. No statement of the product runs as long.
+   */
+  silenceMs: number;
+  connectMs: number;
+  /** See openConnectRetry. */
+  patienceMs: number;
+}
+
+const USUAL_WAITS: Waits = { silenceMs: 60_000, connectMs: 10_000, patienceMs: 2000 };
+
+function openPool(whereNow: () => string, max: number, { silenceMs, connectMs }: Waits): pg.Pool {
   class Client extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: whereNow(), stream: () => openSocket(silenceMs) });
@@ -158,7 +166,7 @@ function openPool(whereNow: () => string, max: number, silenceMs: number): pg.Po
   const pool = new pg.Pool({
     Client,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
@@ -173,8 +181,8 @@ function openSocket(silenceMs: number): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database fell silent')));
 }
 
-const openKysely = (pool: pg.Pool): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+const openKysely = (pool: pg.Pool, { patienceMs }: Waits): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool, patienceMs) }) });
 
 const MOST_ATTEMPTS = 4;
 

@@ -9,7 +9,7 @@ const SILENCE_MS = 300;
 it('gives up a connection that the network lost silently, and uses the next one', async () => {
   const database = await createTestDatabase();
   const network = await openLossyNetwork(database.connectionString);
-  const { db, pool, close } = openDatabase(network.connectionString, 1, SILENCE_MS);
+  const { db, pool, close } = openDatabase(network.connectionString, 1, { silenceMs: SILENCE_MS });
   const one = () => sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows[0]?.one);
   expect(await one()).toBe(1);
   network.lose();

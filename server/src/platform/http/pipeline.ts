@@ -5,6 +5,7 @@ import { ROUTES } from '@provodka/contract/http/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import type { GuestReads } from '../database/guest-reads.ts';
 import { compressWhole, encodingOf } from '../pages/compression.ts';
 import { type PageRead, pageReads } from '../pages/page-reads.ts';
 import type { Viewer } from '../viewer.ts';
@@ -29,6 +30,7 @@ import { checkMaintenance, checkVisitor, type VisitorParts } from './visitor-che
 
 export interface PipelineParts extends VisitorParts {
   db: Db;
+  guestReads?: GuestReads | null | undefined;
   intake: FileIntake;
   /** The installation's secret. */
   secret: string;
@@ -128,7 +130,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const { parts, route, handler, request, reply } = exchange;
   if (route.download || route.stream || route.redirect) {
     const call = checkedCall(parts.session, route, request, { reply, body: undefined });
-    return await sendBare(exchange, await run(contextOf(parts, request), handler, call));
+    return await sendBare(exchange, await run(contextOf(parts, request), handler, call, parts.guestReads));
   }
   const { admit } = handler;
   const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
@@ -178,7 +180,7 @@ async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<S
   const context = contextOf(parts, request);
   const isGone = () => reply.raw.destroyed;
   if (key) return await runIdempotently(context, handler, call, { key, status, files, clock: parts.clock, isGone });
-  return { status, reply: await run(context, handler, call) };
+  return { status, reply: await run(context, handler, call, parts.guestReads) };
 }
 
 const contextOf = ({ db, content }: PipelineParts, { viewer, now }: FastifyRequest): FreeContext<Viewer | null> => ({

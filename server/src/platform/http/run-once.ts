@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { type FreeContext, inTransaction } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { DatabaseAway, retryOnce } from '../database/database-away.ts';
+import type { GuestReads } from '../database/guest-reads.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findStoredReply, type RepeatKey, type StoredReply, saveReply } from './idempotency.ts';
@@ -27,10 +28,19 @@ export interface Once {
 
 /**
  * Runs a call's handler; a write in one transaction. A call whose database connection broke is repeated when that
- * cannot change anything twice.
+ * cannot change anything twice. Guests write nothing, so what they read may come from a replica.
  */
-export async function run(context: AnyContext, handler: AnyHandler, call: AnyCall): Promise<unknown> {
-  if (handler.kind === 'read') return await retryOnce(() => handler.run(context, call));
+export async function run(
+  context: AnyContext,
+  handler: AnyHandler,
+  call: AnyCall,
+  guestReads?: GuestReads | null,
+): Promise<unknown> {
+  if (handler.kind === 'read') {
+    const ofPrimary = () => retryOnce(() => handler.run(context, call));
+    if (context.viewer !== null || !guestReads) return await ofPrimary();
+    return await guestReads.read((db) => handler.run({ ...context, db }, call), ofPrimary);
+  }
   if (handler.kind === 'free') return await leftOpen(() => handler.run(context, call));
   return await retryOnce(
     () => runWrite(context, handler, call),

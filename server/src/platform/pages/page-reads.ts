@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content.ts';
 import type { Db } from '../database/database.ts';
+import type { GuestReads } from '../database/guest-reads.ts';
 import type { Caller } from '../http/checked-call.ts';
 import { failureReply, invalidShape } from '../http/failures.ts';
 import { parseForm } from '../http/form-values.ts';
@@ -21,6 +22,7 @@ import type { Viewer } from '../viewer.ts';
 
 export interface PageReadParts {
   db: Db;
+  guestReads?: GuestReads | null | undefined;
   clock: Clock;
   content: Content;
   log: Log;
@@ -79,7 +81,8 @@ async function read(
     assertFactor(route, viewer, now);
     const context = { db: parts.db, content: parts.content, viewer, now, page };
     // Drops fields that the contract leaves out, as a reply over HTTP does.
-    return JSON.parse(replySerializer(route)(await run(context, handler, callOf(route, input, caller())))) as unknown;
+    const reply = await run(context, handler, callOf(route, input, caller()), parts.guestReads);
+    return JSON.parse(replySerializer(route)(reply)) as unknown;
   } catch (error) {
     const { status, body } = failureReply(error);
     if (status >= 500 && !(error instanceof HttpFailure)) log.error(error);

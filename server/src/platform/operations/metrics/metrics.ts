@@ -8,6 +8,7 @@ import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Regi
 import type { Clock } from '../../clock.ts';
 import { isSame } from '../../config/secrets.ts';
 import type { Db } from '../../database/database.ts';
+import type { GuestReads } from '../../database/guest-reads.ts';
 import { REACTIONS } from '../../jobs/outbox.ts';
 import type { DispatchedEvent } from '../../jobs/outbox-dispatcher.ts';
 import { answerSupervisor, collectMetrics, isOneOfSeveral } from '../processes.ts';
@@ -46,6 +47,8 @@ export interface Meters {
   recordSweep(): void;
   /** Shows the number of event streams that are open in this process. */
   showStreams(count: () => number): void;
+  /** Shows the replica that guests read from; null without one. */
+  showReplica(replica: Pick<GuestReads, 'lagSeconds' | 'isInUse'> | null): void;
 }
 
 const NO_METERS: Meters = {
@@ -53,6 +56,7 @@ const NO_METERS: Meters = {
   countEvents: () => undefined,
   recordSweep: () => undefined,
   showStreams: () => undefined,
+  showReplica: () => undefined,
 };
 
 /**
@@ -219,6 +223,12 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     },
     recordSweep: () => swept.setToCurrentTime(),
     showStreams: (count) => void gauge('streams', 'Event streams that are open in this process', count, 'sum'),
+    showReplica: (replica) => {
+      const lag = async () => replica?.lagSeconds() ?? null;
+      gauge('replica_lag_seconds', 'How old what the replica shows may be, absent without one', lag, 'max');
+      const isInUse = async () => (replica ? Number(replica.isInUse()) : null);
+      gauge('replica_in_use', '1 while guests read from the replica, absent without one', isInUse, 'min');
+    },
   };
 }
 
