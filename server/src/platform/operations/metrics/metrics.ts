@@ -11,6 +11,7 @@ import type { Db } from '../../database/database.ts';
 import type { GuestReads } from '../../database/guest-reads.ts';
 import { REACTIONS } from '../../jobs/outbox.ts';
 import type { DispatchedEvent } from '../../jobs/outbox-dispatcher.ts';
+import { ttlCache } from '../../ttl-cache.ts';
 import { answerSupervisor, collectMetrics, isOneOfSeveral } from '../processes.ts';
 import { VERSION } from '../version.ts';
 import * as store from './metric-store.ts';
@@ -36,6 +37,8 @@ const TASKS: readonly string[] = Object.values(REACTIONS).flatMap((reactions) =>
 
 /** Values that do not come by then are left out: the page matters most while the database is down. */
 const READ_WITHIN_MS = 3000;
+/** All postings are summed less often than they are shown, since that reads the whole table. */
+const SUMS_LIVE_MS = 300_000;
 
 /** What the rest of the server reports to its metrics. */
 export interface Meters {
@@ -163,13 +166,14 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
       }
     },
   );
+  const sums = ttlCache<Awaited<ReturnType<typeof store.sumPostings>>>(SUMS_LIVE_MS);
   gauges(
     {
       name: 'ledger_imbalance',
       help: 'Sum of all postings in the smallest unit of a currency, 0 when the ledger balances',
       labels: ['currency'],
     },
-    () => store.sumPostings(db),
+    () => sums.get(clock.now(), () => store.sumPostings(db)),
     (set, found) => {
       for (const currency of CURRENCIES) set({ currency }, 0);
       for (const { currency, sum } of found) set({ currency }, sum);
