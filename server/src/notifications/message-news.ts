@@ -18,8 +18,8 @@ export async function notifyOfMessages(context: FreeContext<null>): Promise<void
   const { after, newest } = await store.findUnannounced(db);
   if (newest <= after) return;
   const events = await store.findMessageEvents(db, after, BATCH);
-  // An event that is too fresh holds up those after it, so that none is passed over.
-  const fresh = events.findIndex(({ event_at }) => now.getTime() - Date.parse(event_at) < READ_WITHIN_MS);
+  // An event that is too fresh holds up those after it, so that none is passed over. One of the future was written before the clock went back.
+  const fresh = events.findIndex(({ event_at }) => Math.abs(now.getTime() - Date.parse(event_at)) < READ_WITHIN_MS);
   const due = fresh === -1 ? events : events.slice(0, fresh);
   const readers = await store.findUnreadBy(db, due);
   const unread = due.flatMap((event) =>

@@ -5,6 +5,14 @@ export interface RateCount {
   ends_at: Date;
 }
 
+/** Counts are of a minute, and the clocks of two machines are less apart: a later end was set before the clock went back. */
+const LATEST_END_MS = 120_000;
+
+/** Whether a count that ends then is of a minute that is over. */
+export const isOver = (ends_at: Date, now: Date): boolean => ends_at <= now || ends_at > latestEnd(now);
+
+const latestEnd = (now: Date): Date => new Date(now.getTime() + LATEST_END_MS);
+
 /** Adds to the count of all processes, which begins anew when its minute is over; returns it. */
 export async function addToCount(db: Db, key: Buffer, added: RateCount, now: Date): Promise<RateCount> {
   return await db
@@ -12,15 +20,23 @@ export async function addToCount(db: Db, key: Buffer, added: RateCount, now: Dat
     .values({ key, ...added })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => {
-        const isOver = row('rate_counts.ends_at', '<=', now);
+        const isOfAnother = row.or([
+          row('rate_counts.ends_at', '<=', now),
+          row('rate_counts.ends_at', '>', latestEnd(now)),
+        ]);
         return {
           used: row
             .case()
-            .when(isOver)
+            .when(isOfAnother)
             .then(row.ref('excluded.used'))
             .else(row('rate_counts.used', '+', row.ref('excluded.used')))
             .end(),
-          ends_at: row.case().when(isOver).then(row.ref('excluded.ends_at')).else(row.ref('rate_counts.ends_at')).end(),
+          ends_at: row
+            .case()
+            .when(isOfAnother)
+            .then(row.ref('excluded.ends_at'))
+            .else(row.ref('rate_counts.ends_at'))
+            .end(),
         };
       }),
     )

@@ -95,6 +95,19 @@ it('tells what is left, lets one process have the whole allowance, and begins an
   expect((await count('left', MINUTE_MS, 100)).current).toBe(1);
 });
 
+it('begins anew also when the clock went back meanwhile, and not because of a process whose clock is ahead', async () => {
+  const { counters, clock } = openProcesses(2);
+  const [one, other] = counters as [Count, Count];
+  clock.advance({ hours: 1 });
+  expect(await send(counters, 'back', { max: 10, requests: 20 }, (n) => n % 2)).toBe(10);
+  clock.advance({ hours: -1 });
+  expect(await send(counters, 'back', { max: 10, requests: 20 }, (n) => n % 2)).toBe(10);
+  const ahead = openProcesses(1, Object.assign(new TestClock(), { now: () => new Date(clock.now().getTime() + 5000) }));
+  expect(await send(ahead.counters, 'ahead', { max: 10, requests: 20 }, () => 0)).toBe(10);
+  expect((await one('ahead', MINUTE_MS, 10)).current).toBe(11);
+  expect((await other('ahead', MINUTE_MS, 10)).current).toBe(11);
+});
+
 it('counts alone when the database does not answer', async () => {
   const clock = new TestClock();
   const counters = [1, 2].map(() => openCounter({ clock, add: () => Promise.reject(new Error('away')) }));

@@ -4,7 +4,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { Clock } from '../../clock.ts';
 import { tokenHash } from '../../config/secrets.ts';
 import type { Db } from '../../database/database.ts';
-import { addToCount, type RateCount } from './rate-store.ts';
+import { addToCount, isOver, type RateCount } from './rate-store.ts';
 
 /** The part of an allowance that a process gives away before it reports them. */
 const UNREPORTED_PART = 64;
@@ -71,7 +71,7 @@ export function openCounter({ clock, add }: SharedCountParts) {
   function find(key: string, windowMs: number, max: number): Allowance {
     const now = clock.now();
     const known = kept.get(key);
-    if (known && known.ends_at > now) return known;
+    if (known && !isOver(known.ends_at, now)) return known;
     const ends_at = new Date(now.getTime() + windowMs);
     const fresh = { ends_at, used: 0, granted: Math.floor(max / UNREPORTED_PART), taken: 0, asking: null };
     kept.delete(key);
