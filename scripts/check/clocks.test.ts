@@ -24,6 +24,7 @@ describe('clocks', () => {
     ['server/src/platform/clock.ts', 'export const machineClock = { now: () => new Date() };'],
     ['server/src/platform/postgres/postmaster.ts', 'const deadline = Date.now() + 10_000;'],
     ['server/src/platform/jobs/outbox.ts', "sql`select graphile_worker.add_job('mail', run_at := now())`"],
+    ['server/src/platform/database/clock-check.ts', "client.query('select clock_timestamp() as compared')"],
     ['server/src/orders/orders.test.ts', 'const before = Date.now();'],
     ['web/src/lib/format/dates.ts', 'const today = new Date();'],
   ])('passes in %s on %s', (path, text) => {

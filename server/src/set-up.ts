@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, warningsOf } from './platform/config/config.ts';
 import { loadOrCreateSecret } from './platform/config/secrets.ts';
 import type { ChosenDatabase } from './platform/database/chosen-database.ts';
+import { assertSameClock } from './platform/database/clock-check.ts';
 import { refuseTooLargePool } from './platform/database/connection-limit.ts';
 import { openDatabase, openReplica } from './platform/database/database.ts';
 import { openGuestReads } from './platform/database/guest-reads.ts';
@@ -52,6 +53,7 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
     rolesOf(config).length,
   );
   if (config.DATABASE_URL) {
+    await assertSameClock(database.connectionString, systemClock);
     await assertNotifies(database.connectionString);
     await assertKeepsPrepared(database.pooledConnectionString);
     await askReplica(database.connectionString, config.DATABASE_READ_URL);

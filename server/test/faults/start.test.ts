@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readServerConfig } from '../../src/platform/config/config.ts';
 import { StartError } from '../../src/platform/operations/start-error.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
@@ -125,6 +125,27 @@ describe('a start that cannot succeed says why in one sentence', () => {
     expect(await refusal({ DATA_DIR: file })).toBe(
       `DATA_DIR ${file} is a file or lies below one: name a folder instead.`,
     );
+  });
+
+  it.each([
+    [10, 'ahead of'],
+    [-10, 'behind'],
+  ])('a clock that is %i min off that of the database, which stays as it is', async (minutes, word) => {
+    const empty = await createTestDatabase({ empty: true });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    try {
+      expect(await refusal({ DATABASE_URL: empty.connectionString })).toBe(
+        `This machine's clock is 10 min ${word} that of the database: set both by NTP.`,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+    const client = new pg.Client({ connectionString: empty.connectionString });
+    await client.connect();
+    const { rows } = await client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`);
+    expect(rows).toEqual([]);
+    await client.end();
+    await empty.drop();
   });
 
   it('a database nobody serves', async () => {
