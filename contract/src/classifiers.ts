@@ -1,4 +1,6 @@
 /** Lists that people choose from as admins keep them (product: content): configurations, platforms, cities, banks. */
+
+import { IMPORT_CHANGES } from '@provodka/domain/classifier-imports.ts';
 import { CLASSIFIER_LIMITS, CLASSIFIER_LISTS } from '@provodka/domain/classifiers.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
@@ -21,6 +23,8 @@ export const adminClassifier = z.object({
   /** The place among its siblings, from 1; null for a merged row and in lists sorted by name. */
   place: z.nullable(z.int()),
   merged_into: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  /** The moment until which the merge can be undone; null for a row that was not merged, or whose other row was merged since. */
+  unmerge_until: z.nullable(moment),
   synonyms: z.array(z.string()),
   /** Null for a row that nothing names. */
   uses: z.nullable(z.object({ orders: z.int(), profiles: z.int(), searches: z.int() })),
@@ -58,6 +62,36 @@ export const classifierMergeForm = z.object({
   into_id: integer('Слить с', CLASSIFIER_LIMITS.id, 'Выберите, с какой строкой слить'),
   seen_at,
 });
+
+/** The text of a table as it was exported and edited: it is read cell by cell, so nothing of it is tidied before. */
+const importedText = z
+  .string('Выберите файл')
+  .check(
+    z.minLength(CLASSIFIER_LIMITS.import_text[0], 'Файл пуст'),
+    z.maxLength(CLASSIFIER_LIMITS.import_text[1], 'Файл слишком большой для списка'),
+  );
+
+/** What a table would change; with errors it cannot be imported. */
+export const classifierImport = z.object({
+  /** The list as it was looked at, to be sent with the import. */
+  seen: z.string(),
+  unchanged: z.int(),
+  changes: z.array(
+    z.object({
+      /** The row of the sheet, the heading is 1. */
+      line: z.int(),
+      title: z.string(),
+      /** What differs, in words; an added row has only what it is. */
+      changes: z.array(
+        z.object({ kind: z.enum(IMPORT_CHANGES), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+});
+export type ClassifierImport = z.infer<typeof classifierImport>;
+
+const IMPORT = { auth: 'moderator', field_bytes: CLASSIFIER_LIMITS.import_bytes, per_minute: 30 } as const;
 
 export const classifierRoutes = {
   moderator_classifiers: route('moderator_classifiers', {
@@ -104,11 +138,32 @@ export const classifierRoutes = {
     body: classifierMergeForm,
     data: z.object({ id: z.int() }),
   }),
+  classifiers_unmerge: route('classifiers_unmerge', {
+    auth: 'moderator',
+    summary:
+      'Undo a merge of the last 30 days: what it moved and still names the other row names this one again; for admins',
+    body: z.object({ seen_at }),
+    /** The numbers of orders, profiles and searches that name the row again, and of those that were changed since. */
+    data: z.object({ returned: z.int(), left: z.int() }),
+  }),
   classifiers_undo: route('classifiers_undo', {
     auth: 'moderator',
     summary: 'Make a row what it was before it was changed last; for admins',
     body: z.object({ seen_at }),
     data: z.object({ id: z.int() }),
+  }),
+  classifiers_import_preview: route('classifiers_import_preview', {
+    ...IMPORT,
+    summary: 'What a table of a list would change, line by line, and its errors; for admins',
+    body: z.object({ text: importedText }),
+    data: classifierImport,
+  }),
+  classifiers_import: route('classifiers_import', {
+    ...IMPORT,
+    summary:
+      'Change a list as a table says, all of it or nothing, unless the list changed since the preview; for admins',
+    body: z.object({ text: importedText, seen: z.string('Сначала посмотрите, что изменится') }),
+    data: z.object({ changed: z.int() }),
   }),
 };
 export type ClassifierCalls = keyof typeof classifierRoutes;

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'add_classifier',
   'change_classifier',
   'merge_classifier',
+  'undo_classifier_merge',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -26,6 +26,12 @@ export const CLASSIFIER_LIMITS = {
   /** An id of a row; banks have the twelve digits of NSPK. */
   id: [1, 999_999_999_999],
   bank_id: [100_000_000_000, 999_999_999_999],
+  /** Days in which a merge may be undone. */
+  merge_undo_days: 30,
+  /** Characters of a table that is imported. */
+  import_text: [1, 500_000],
+  /** Bytes of a request with one, however its letters are escaped. */
+  import_bytes: 2 * 1024 * 1024,
 } as const;
 
 /** The group of items that are never shown: «Не указано» of the lists (specification section 3). */
@@ -62,7 +68,7 @@ export function visibleRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
   return rows.filter(({ id, parent_id }) => !hidden.has(id) && !(parent_id !== null && hidden.has(parent_id)));
 }
 
-const foldTitle = ({ title, region }: Pick<ClassifierRow, 'title' | 'region'>): string =>
+export const foldTitle = ({ title, region }: Pick<ClassifierRow, 'title' | 'region'>): string =>
   [title, region ?? ''].map((words) => foldName(words).replaceAll(/\s+/g, ' ').trim()).join('\n');
 
 /** Another row with a name that looks the same; merged rows do not count. */
@@ -101,6 +107,14 @@ export const siblingsOf = (rows: readonly ClassifierRow[], row: ClassifierRow): 
   visibleRows(rows)
     .filter(({ parent_id, merged_into }) => parent_id === row.parent_id && merged_into === null)
     .toSorted((a, b) => a.position - b.position || a.id - b.id);
+
+/** The places of all rows among their siblings, from 1; merged and hidden ones have none. */
+export function placesOf(rows: readonly ClassifierRow[]): Map<number, number> {
+  const first = new Map(rows.map((row) => [row.parent_id, row]));
+  return new Map(
+    [...first.values()].flatMap((row) => siblingsOf(rows, row).map(({ id }, index) => [id, index + 1] as const)),
+  );
+}
 
 /** Moves a row to a place among its siblings, from 1; returns the rows whose position changed. */
 export function placeRow(rows: readonly ClassifierRow[], row: ClassifierRow, place: number): ClassifierRow[] {
@@ -152,6 +166,57 @@ export function mergeRows(
     ...rows.filter((row) => row.merged_into === from.id).map((row) => ({ ...row, merged_into: into.id })),
     ...rows.filter((row) => row.parent_id === from.id).map((row) => ({ ...row, parent_id: into.id, updated_at: now })),
   ];
+}
+
+/** A merge on record: the rows it changed as they were. */
+export interface KeptMerge {
+  into_id: number;
+  before: readonly Pick<ClassifierRow, 'id' | 'parent_id' | 'merged_into' | 'is_active' | 'synonyms'>[];
+  merged_at: Date;
+}
+
+export const mergeUndoneUntil = ({ merged_at }: Pick<KeptMerge, 'merged_at'>): Date =>
+  new Date(merged_at.getTime() + CLASSIFIER_LIMITS.merge_undo_days * 86_400_000);
+
+/** Why a merge cannot be undone: too long ago, the other row was merged since, or the name was given to a third. */
+export function refuseUndoMerge(
+  rows: readonly ClassifierRow[],
+  { from, merge, now }: { from: ClassifierRow; merge: KeptMerge | undefined; now: Date },
+): Refusal | null {
+  const into = rows.find(({ id }) => id === merge?.into_id);
+  if (!merge || !into || mergeUndoneUntil(merge) <= now) return refuse('classifier_merge_old');
+  const taken = rowWithSameName(rows, from);
+  return firstRefusal([
+    from.merged_into === into.id && into.merged_into === null
+      ? null
+      : refuse('classifier_merge_later', { params: { title: into.title } }),
+    taken ? refuse('classifier_taken', { params: { title: taken.title } }) : null,
+  ]);
+}
+
+/** The rows that an undone merge changes: what the merge made of them is taken back, what was edited since stays. */
+export function unmergeRows(
+  rows: readonly ClassifierRow[],
+  { from, merge, now }: { from: ClassifierRow; merge: KeptMerge; now: Date },
+): ClassifierRow[] {
+  const was = new Map(merge.before.map((row) => [row.id, row]));
+  const brought = new Set([from.title, ...from.synonyms]);
+  const own = new Set(was.get(merge.into_id)?.synonyms);
+  return rows.flatMap((row): ClassifierRow[] => {
+    const former = was.get(row.id);
+    if (!former) return [];
+    if (row.id === from.id) return [{ ...row, is_active: former.is_active, merged_into: null, updated_at: now }];
+    if (row.id === merge.into_id)
+      return [
+        { ...row, synonyms: row.synonyms.filter((name) => own.has(name) || !brought.has(name)), updated_at: now },
+      ];
+    const isChild = former.parent_id === from.id && row.parent_id === merge.into_id;
+    const isLed = former.merged_into === from.id && row.merged_into === merge.into_id;
+    if (!isChild && !isLed) return [];
+    return [
+      { ...row, ...(isChild && { parent_id: from.id, updated_at: now }), ...(isLed && { merged_into: from.id }) },
+    ];
+  });
 }
 
 /** A row as a release contains it. */

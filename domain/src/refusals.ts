@@ -6,6 +6,7 @@ import { COMPLAINTS_REFUSALS } from './refusals/complaints.ts';
 import { DEALS_REFUSALS } from './refusals/deals.ts';
 import { FILES_REFUSALS } from './refusals/files.ts';
 import { GENERAL_REFUSALS } from './refusals/general.ts';
+import { IMPORTS_REFUSALS } from './refusals/imports.ts';
 import { LEDGER_REFUSALS } from './refusals/ledger.ts';
 import { MESSAGES_REFUSALS } from './refusals/messages.ts';
 import { MODERATION_REFUSALS } from './refusals/moderation.ts';
@@ -40,6 +41,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
     ...TEAMS_REFUSALS,
     ...TELEGRAM_REFUSALS,
     ...MODERATION_REFUSALS,
+    ...IMPORTS_REFUSALS,
     ...COMPLAINTS_REFUSALS,
     ...VERIFICATIONS_REFUSALS,
   ] as const)();

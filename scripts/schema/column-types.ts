@@ -29,6 +29,8 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'webhooks.ended_how': { type: 'WebhookEnd', from: webhooks },
   'webhooks.groups': { type: 'WebhookGroup', from: webhooks },
   'api_tokens.scopes': { type: 'TokenScope', from: '@provodka/domain/people/tokens.ts' },
+  'classifier_merges.before': { type: 'ClassifierRow[]', from: '@provodka/domain/classifiers.ts', isJson: true },
+  'classifier_merges.list': { type: 'ClassifierList', from: '@provodka/domain/classifiers.ts' },
   'deal_events.by': { type: 'DealActor', from: deals },
   'deal_events.move': { type: 'DealMove | DealNews', from: deals },
   'deals.commission': kopecks,

@@ -48,3 +48,36 @@ create table sbp_banks (
   FOREIGN KEY (merged_into) REFERENCES sbp_banks(id),
   CHECK (merged_into IS NULL OR merged_into <> id AND NOT is_active)
 );
+
+-- A merge of two rows of a list can be undone for a while: the rows as they were, and everything that named the merged one.
+create table classifier_merges (
+  id bigint generated always as identity,
+  list text not null,
+  from_id bigint not null,
+  into_id bigint not null,
+  before jsonb not null,
+  merged_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (list, from_id)
+);
+create index classifier_merges_old ON classifier_merges (merged_at);
+
+create table classifier_merge_uses (
+  id bigint generated always as identity,
+  merge_id bigint not null,
+  order_id bigint,
+  profile_uuid uuid,
+  search_id bigint,
+  had_both boolean default false not null,
+  place integer,
+  PRIMARY KEY (id),
+  FOREIGN KEY (merge_id) REFERENCES classifier_merges(id) ON DELETE CASCADE,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (profile_uuid) REFERENCES profiles(uuid) ON DELETE CASCADE,
+  FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  CHECK (num_nonnulls(order_id, profile_uuid, search_id) = 1)
+);
+create index classifier_merge_uses_merge ON classifier_merge_uses (merge_id);
+create index classifier_merge_uses_order ON classifier_merge_uses (order_id) WHERE (order_id IS NOT NULL);
+create index classifier_merge_uses_profile ON classifier_merge_uses (profile_uuid) WHERE (profile_uuid IS NOT NULL);
+create index classifier_merge_uses_search ON classifier_merge_uses (search_id) WHERE (search_id IS NOT NULL);

@@ -4,6 +4,7 @@ import { complaintsRefusals } from '../refusals/complaints.ts';
 import { dealsRefusals } from '../refusals/deals.ts';
 import { filesRefusals } from '../refusals/files.ts';
 import { generalRefusals } from '../refusals/general.ts';
+import { importsRefusals } from '../refusals/imports.ts';
 import { ledgerRefusals } from '../refusals/ledger.ts';
 import { messagesRefusals } from '../refusals/messages.ts';
 import { moderationRefusals } from '../refusals/moderation.ts';
@@ -37,6 +38,7 @@ const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...teamsRefusals,
   ...telegramRefusals,
   ...moderationRefusals,
+  ...importsRefusals,
   ...complaintsRefusals,
   ...verificationsRefusals,
 };

@@ -40,6 +40,8 @@ export interface RouteContract {
    * the password, which is enough for a person without a second factor.
    */
   proof?: true | 'or_password';
+  /** The most bytes of the body's fields, where a form's are too few. */
+  field_bytes?: number;
   /** Requests a minute from one visitor, where the general limit is too loose. */
   per_minute?: number;
 }

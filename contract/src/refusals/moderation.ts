@@ -111,7 +111,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   },
   classifier_no_undo: {
     status: 422,
-    text: 'Отменить можно только правку. Добавленную строку выключите, а слияние отменить нельзя.',
+    text: 'Отменить можно только правку. Добавленную строку выключите, слияние отменяется отдельно.',
   },
   classifier_merge_itself: {
     status: 422,
@@ -132,6 +132,15 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     status: 422,
     field: 'into_id',
     text: 'Такой строки в этом списке нет, или она сама слита с другой. Выберите из списка.',
+  },
+  classifier_merge_old: {
+    status: 422,
+    text: 'Отменить можно только слияние последних 30 дней. Добавьте строку заново и выберите её там, где нужно.',
+  },
+  classifier_merge_later: {
+    status: 422,
+    text: ({ params }) =>
+      `Потом слили и строку, с которой слита эта${quoted(params?.title)}. Сначала отмените то слияние.`,
   },
 };
 

@@ -28,4 +28,6 @@ export const MODERATION_REFUSALS = [
   'classifier_merge_child',
   'classifier_merge_kinds',
   'classifier_merge_unknown',
+  'classifier_merge_old',
+  'classifier_merge_later',
 ] as const;

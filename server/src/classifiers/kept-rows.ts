@@ -49,14 +49,14 @@ export async function recordChange(
 /** A row as the audit stores it. */
 function toldOf(list: ClassifierList, rows: readonly ClassifierRow[], row: ClassifierRow): Record<string, unknown> {
   const { title, region, is_active, synonyms } = row;
-  const place = siblingsOf(rows, row).findIndex((one) => one.id === row.id) + 1;
+  const place = isOrdered(list) ? siblingsOf(rows, row).findIndex((one) => one.id === row.id) + 1 : 0;
   return {
     list,
     title,
     ...(list === 'cities' && { region }),
     ...(hasGroups(list) && { parent: rows.find((one) => one.id === row.parent_id)?.title ?? null }),
     is_active,
-    ...(isOrdered(list) && place > 0 && { place }),
+    ...(place > 0 && { place }),
     synonyms,
     merged_into: rows.find((one) => one.id === row.merged_into)?.title ?? null,
   };

@@ -10,6 +10,7 @@ import { assertAllowed } from '../platform/rights.ts';
 import { moveSearches } from '../searches/service.ts';
 import { moveProfiles } from '../users/service.ts';
 import { lockRow, recordChange } from './kept-rows.ts';
+import { insertMerge } from './merge-store.ts';
 import * as store from './store.ts';
 
 /**
@@ -31,6 +32,9 @@ export async function mergeClassifier(
   if (!into) throw new RefusedError(refuse('classifier_merge_unknown'));
   const merged = mergeRows(rows, { from, into, now });
   await store.saveRows(tx, list, merged);
+  const changed = new Set(merged.map((row) => row.id));
+  const before = rows.filter((row) => changed.has(row.id));
+  await insertMerge(tx, { list, from: id, into: into_id, before, now });
   if (list !== 'banks') await moveUses(context, { isCity: !hasGroups(list), from: id, into: into_id });
   const after = rows.map((row) => merged.find((one) => one.id === row.id) ?? row);
   const [now_merged, taking] = [id, into_id].map((one) => after.find((row) => row.id === one));

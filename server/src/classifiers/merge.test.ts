@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { refusalOf } from '../../test/market.ts';
 import { insertOrder } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 import { saveReferenceLists } from './release-service.ts';
+import { forgetOldMerges } from './unmerge-service.ts';
 
 let server: TestServer;
 let freelancer_uuid: string;
@@ -103,5 +105,97 @@ describe('a merge', () => {
       status: 422,
       message: expect.stringContaining('кто-то ещё'),
     });
+  });
+});
+
+describe('an undone merge', () => {
+  const unmerge = async (row: number, list = 'configurations', seen_at?: string | null) =>
+    await (await server.api('moderator')).classifiers_unmerge({
+      params: { list, row: String(row) },
+      body: { ...(seen_at !== undefined && { seen_at }) },
+    });
+  const listed = async (id: number) =>
+    (await (await server.api('moderator')).moderator_classifiers({ query: { limit: 100 } })).data.classifiers.find(
+      (row) => row.id === id,
+    );
+
+  it('puts back exactly what still names the other row, and says how many it left', async () => {
+    const both = await insertOrder(server, 'customer', { status: 'N', configuration_ids: [123, 143, 122] });
+    const one = await insertOrder(server, 'customer', { status: 'N', configuration_ids: [122, 143] });
+    const changed = await insertOrder(server, 'customer', { status: 'N', configuration_ids: [122] });
+    const own = await insertOrder(server, 'customer', { status: 'N', configuration_ids: [123] });
+    const seat = await server.api('freelancer');
+    const params = { uuid: freelancer_uuid };
+    await seat.freelancers_update({ params, body: { configurations: [122, 143] } });
+    await seat.saved_searches_create({ body: { title: 'Обе', query: 'configurations=122&configurations=123' } });
+    await seat.saved_searches_create({ body: { title: 'Одна', query: 'configurations=122&budget_from=7000' } });
+    const queries = async () => (await seat.saved_searches_list({})).data.map(({ query }) => query).toSorted();
+    const [rows, searches] = [[await listed(122), await listed(123)], await queries()];
+    await merge(122, 123);
+    expect((await listed(122))?.unmerge_until).toEqual(expect.any(String));
+    await server.db
+      .updateTable('orders')
+      .set({ configuration_ids: [143] })
+      .where('id', '=', changed)
+      .execute();
+
+    expect((await unmerge(122)).data).toEqual({ returned: 5, left: 1 });
+
+    expect(idsOf((await order(both)).configurations)).toEqual([123, 143, 122]);
+    expect(idsOf((await order(one)).configurations)).toEqual([122, 143]);
+    expect(idsOf((await order(changed)).configurations)).toEqual([143]);
+    expect(idsOf((await order(own)).configurations)).toEqual([123]);
+    expect(idsOf((await seat.freelancers_get({ params })).data.configurations).toSorted()).toEqual([122, 143]);
+    expect(await queries()).toEqual(searches);
+    const after = [await listed(122), await listed(123)];
+    expect(after).toEqual(rows.map((row) => ({ ...row, uses: expect.anything(), updated_at: expect.any(String) })));
+    const faults = await examine(server.built.pool, server.clock.now());
+    expect(faults.filter(({ invariant }) => invariant.includes('list'))).toEqual([]);
+    expect(await refusalOf(unmerge(122))).toMatchObject({ status: 422 });
+  });
+
+  it('gives a group back what stood in it, a city its people, and a bank its name', async () => {
+    const children = async (group: number) =>
+      idsOf((await server.guest().api.configurations_list()).data.filter(({ parent_id }) => parent_id === group));
+    const [from, into] = [await children(103), await children(104)];
+    await merge(103, 104);
+    await unmerge(103);
+    expect([await children(103), await children(104)]).toEqual([from, into]);
+    const id = await insertOrder(server, 'customer', { status: 'N', city_id: 231 });
+    await merge(231, 186, 'cities');
+    await unmerge(231, 'cities');
+    expect((await order(id)).city?.id).toBe(231);
+  });
+
+  it('waits for the merge that came after it', async () => {
+    const one = await insertOrder(server, 'customer', { status: 'N', configuration_ids: [144] });
+    await merge(144, 145);
+    await merge(145, 146);
+    expect((await listed(144))?.unmerge_until).toBeNull();
+    expect(await refusalOf(unmerge(144))).toMatchObject({ message: expect.stringContaining('Сначала отмените') });
+    await unmerge(145);
+    await unmerge(144);
+    expect(idsOf((await order(one)).configurations)).toEqual([144]);
+  });
+
+  it('happens once when two ask at once, and not over a name that was given away', async () => {
+    await merge(147, 148);
+    const both = await Promise.allSettled([unmerge(147), unmerge(147)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { title = '', parent } = (await listed(147)) ?? {};
+    await merge(147, 148);
+    const api = await server.api('moderator');
+    await api.classifiers_create({ body: { list: 'configurations', title, parent_id: parent?.id ?? 0 } });
+    expect(await refusalOf(unmerge(147))).toMatchObject({ message: expect.stringContaining('уже есть') });
+  });
+
+  it('is refused after thirty days, and nothing of the merge is kept', async () => {
+    await merge(151, 152);
+    const merged_at = new Date(server.clock.now().getTime() - 30 * 86_400_000);
+    await server.db.updateTable('classifier_merges').set({ merged_at }).execute();
+    expect(await refusalOf(unmerge(151))).toMatchObject({ message: expect.stringContaining('30 дней') });
+    await forgetOldMerges(contextOf(server, null));
+    const kept = await server.db.selectFrom('classifier_merges').select('id').execute();
+    expect(kept).toEqual([]);
   });
 });

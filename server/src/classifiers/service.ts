@@ -6,9 +6,10 @@ import {
   hasGroups,
   isOrdered,
   lastPosition,
+  mergeUndoneUntil,
   placeRow,
+  placesOf,
   refuseRow,
-  siblingsOf,
   visibleRows,
 } from '@provodka/domain/classifiers.ts';
 import { refuseSavingRow } from '@provodka/domain/content.ts';
@@ -21,6 +22,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { lockRow, recordChange } from './kept-rows.ts';
+import { findMerges } from './merge-store.ts';
 import { saveReferenceLists } from './release-service.ts';
 import * as store from './store.ts';
 import { countUses, type Uses } from './uses-store.ts';
@@ -44,9 +46,10 @@ export async function listAdminRows(
     list,
     shown.map(({ id }) => id),
   );
+  const merges = await findMerges(db, list);
   return {
     data: {
-      classifiers: shown.map((row) => present(list, rows, row, uses)),
+      classifiers: presentRows(list, rows, shown, { uses, merges }),
       groups: hasGroups(list) ? rows.filter(isGroup).map(({ id, title }) => ({ id, title })) : [],
       rights: { edit: asRight(refuseAdministration({ isAdmin: viewer.is_admin })) },
     },
@@ -64,31 +67,39 @@ function inOrder(list: ClassifierList, rows: readonly ClassifierRow[]): Classifi
   return tops.flatMap((top) => [top, ...(childrenOf.get(top.id) ?? [])]);
 }
 
-function present(
+export function presentRows(
   list: ClassifierList,
   rows: readonly ClassifierRow[],
-  row: ClassifierRow,
-  uses: Map<number, Uses> | null,
-): AdminClassifier {
+  shown: readonly ClassifierRow[],
+  { uses, merges }: { uses: Map<number, Uses> | null; merges: Awaited<ReturnType<typeof findMerges>> },
+): AdminClassifier[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const places = isOrdered(list) ? placesOf(rows) : null;
   const named = (id: number | null) => {
-    const one = rows.find((other) => other.id === id);
+    const one = id === null ? undefined : byId.get(id);
     return one ? { id: one.id, title: one.title } : null;
   };
-  const { id, title, region, is_active, merged_into, synonyms, updated_at } = row;
-  const place = siblingsOf(rows, row).findIndex((one) => one.id === id) + 1;
-  return {
-    id,
-    title,
-    region,
-    is_active,
-    synonyms,
-    parent: named(row.parent_id),
-    merged_into: named(merged_into),
-    is_group: hasGroups(list) && row.parent_id === null,
-    place: isOrdered(list) && place > 0 ? place : null,
-    uses: uses && (uses.get(id) ?? { orders: 0, profiles: 0, searches: 0 }),
-    updated_at: updated_at?.toISOString() ?? null,
+  const untilOf = ({ id, merged_into }: ClassifierRow) => {
+    const merge = merges.find(({ from_id, into_id }) => from_id === id && into_id === merged_into);
+    return merge && mergeUndoneUntil(merge);
   };
+  return shown.map((row) => {
+    const { id, title, region, is_active, merged_into, synonyms, updated_at } = row;
+    return {
+      id,
+      title,
+      region,
+      is_active,
+      synonyms,
+      parent: named(row.parent_id),
+      merged_into: named(merged_into),
+      unmerge_until: untilOf(row)?.toISOString() ?? null,
+      is_group: hasGroups(list) && row.parent_id === null,
+      place: places?.get(id) ?? null,
+      uses: uses && (uses.get(id) ?? { orders: 0, profiles: 0, searches: 0 }),
+      updated_at: updated_at?.toISOString() ?? null,
+    };
+  });
 }
 
 /** The fields of a form that the list has; absent ones keep their value. A city without a region is its own region. */

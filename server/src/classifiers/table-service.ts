@@ -16,7 +16,7 @@ import { listAdminRows } from './service.ts';
 type Columns = Record<string, (row: AdminClassifier) => CsvValue>;
 
 /** The columns a list has; what it does not have would be empty in every line. */
-function columnsOf(list: ClassifierList): Columns {
+export function columnsOf(list: ClassifierList): Columns {
   return {
     // Twelve digits of a bank would be shown as a power of ten.
     Номер: ({ id }) => (list === 'banks' ? String(id) : id),
@@ -26,7 +26,8 @@ function columnsOf(list: ClassifierList): Columns {
     ...(isOrdered(list) && { Место: ({ place }: AdminClassifier) => place }),
     Предлагается: ({ is_active }) => tableFlag(is_active),
     'Слита с': ({ merged_into }) => merged_into?.title ?? null,
-    'Другие названия': ({ synonyms }) => synonyms.join(', '),
+    // A line each: a name may have commas.
+    'Другие названия': ({ synonyms }) => synonyms.join('\n'),
     ...(list !== 'banks' && {
       Заказов: ({ uses }: AdminClassifier) => uses?.orders ?? 0,
       Профилей: ({ uses }: AdminClassifier) => uses?.profiles ?? 0,

@@ -113,6 +113,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
      where id = (select configuration_ids[1] from orders where id = ${in_search.order_id})`,
   'a merged row of a list leads to one that was not merged': () =>
     `update classifiers set is_active = false, merged_into = id + 1 where id in (174, 175)`,
+  'a merge on record is one of a list': () =>
+    `insert into classifier_merges (list, from_id, into_id, before, merged_at) values ('cities', 1, 2, '[]', '2026-01-01')`,
   'a saved search has heard of no news that is yet to come': () =>
     `update saved_searches set told_number = told_number + 1000`,
   'facts of committed writes are handed on': () =>

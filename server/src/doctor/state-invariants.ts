@@ -146,6 +146,13 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       from sbp_banks m join sbp_banks t on t.id = m.merged_into where t.merged_into is not null`,
   },
   {
+    name: 'a merge on record is one of a list',
+    faults: `select 'merge ' || m.id || ' of ' || m.list || ' ' || m.from_id || ' is none' as fault from classifier_merges m
+      where not exists (select from classifiers c where m.list in ('configurations', 'platforms') and c.id = m.from_id and c.merged_into is not null)
+        and not exists (select from cities c where m.list = 'cities' and c.id = m.from_id and c.merged_into is not null)
+        and not exists (select from sbp_banks b where m.list = 'banks' and b.id = m.from_id and b.merged_into is not null)`,
+  },
+  {
     name: 'a saved search has heard of no news that is yet to come',
     faults: `select 'saved search ' || id || ' has heard of news ' || told_number as fault from saved_searches
       where told_number > coalesce((select max(number) from new_orders), 0)`,

@@ -54,6 +54,7 @@ const TITLES: Record<AuditAction, string> = {
   add_classifier: 'Строка списка добавлена',
   change_classifier: 'Строка списка изменена',
   merge_classifier: 'Строка списка слита с другой',
+  undo_classifier_merge: 'Слияние строк списка отменено',
 };
 
 /** Titles of subjects that no table names. */

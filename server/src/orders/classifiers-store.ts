@@ -32,3 +32,35 @@ export async function replaceCity(tx: Tx, from: number, into: number): Promise<v
     from (select id from orders where city_id = ${from} order by id for update) as named_so
     where o.id = named_so.id`.execute(tx);
 }
+
+/** Orders that a merge moved and that still name the other row name the merged one again; returns their number. */
+export async function putBackClassifier(tx: Tx, merge: { id: number; from: number; into: number }): Promise<number> {
+  const { id, from, into } = merge;
+  let number = 0;
+  for (const column of [sql`configuration_ids`, sql`platform_ids`]) {
+    const moved = await sql`update orders o set ${column} = case when u.had_both
+          then o.${column}[:u.place - 1] || ${from}::int || o.${column}[u.place:]
+          else array_replace(o.${column}, ${into}::int, ${from}::int) end
+        from (
+          select orders.id, uses.had_both, uses.place from classifier_merge_uses uses join orders on orders.id = uses.order_id
+          where uses.merge_id = ${id} and orders.${column} @> array[${into}::int] and not orders.${column} @> array[${from}::int]
+          order by orders.id for update of orders
+        ) as u where o.id = u.id`.execute(tx);
+    number += Number(moved.numAffectedRows ?? 0);
+  }
+  await retitle(tx, [from, into]);
+  return number;
+}
+
+/** The same of a city. */
+export async function putBackCity(
+  tx: Tx,
+  { id, from, into }: { id: number; from: number; into: number },
+): Promise<number> {
+  const moved = await sql`update orders o set city_id = ${from}
+    from (
+      select orders.id from classifier_merge_uses uses join orders on orders.id = uses.order_id
+      where uses.merge_id = ${id} and orders.city_id = ${into} order by orders.id for update of orders
+    ) as u where o.id = u.id`.execute(tx);
+  return Number(moved.numAffectedRows ?? 0);
+}

@@ -17,7 +17,7 @@ import { settleChoice } from '../platform/settled-choice.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
-import { replaceCity, replaceClassifier, retitle } from './classifiers-store.ts';
+import { putBackCity, putBackClassifier, replaceCity, replaceClassifier, retitle } from './classifiers-store.ts';
 import { blankOrders, findUnanswered } from './erasure-store.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts, findDealFacts } from './facts-store.ts';
@@ -269,6 +269,12 @@ export async function moveOrders(
 ): Promise<void> {
   await (isCity ? replaceCity : replaceClassifier)(tx, from, into);
 }
+
+/** Orders that an undone merge moved name its row again, where they still name the other; returns their number. */
+export const putBackOrders = (
+  { db: tx }: Pick<WriteContext, 'db'>,
+  { isCity, ...merge }: { isCity: boolean; id: number; from: number; into: number },
+): Promise<number> => (isCity ? putBackCity : putBackClassifier)(tx, merge);
 
 /** See settleQuery. */
 export async function settleListQuery(

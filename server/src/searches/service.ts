@@ -61,6 +61,14 @@ export async function saveSearch(context: WriteContext, form: SearchForm): Promi
   return present(await store.insertSearch(tx, search));
 }
 
+/** A search that a merge moved. */
+export interface MovedSearch {
+  id: number;
+  user_uuid: string;
+  /** It searched for both rows already. */
+  had_both: boolean;
+}
+
 /** Searches for a merged classifier search for the one it leads to; two of a person that became the same are one. */
 export async function moveSearches(
   { db: tx }: Pick<WriteContext, 'db'>,
@@ -77,6 +85,31 @@ export async function moveSearches(
     if (kept.some((search) => search.query === query)) await store.deleteSearch(tx, user_uuid, id);
     else await store.rewriteSearch(tx, id, query);
   }
+}
+
+/** Searches that a merge moved, and that still search for the other row, search for the merged one again; returns their number. */
+export async function putBackSearches(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  { from, into, moved }: { from: number; into: number; moved: readonly MovedSearch[] },
+): Promise<number> {
+  let number = 0;
+  for (const { id, user_uuid, had_both } of moved) {
+    await store.lockSearches(tx, user_uuid);
+    const kept = await store.findSearches(tx, user_uuid);
+    const filter = readFilter(kept.find((search) => search.id === id)?.query ?? '');
+    if (!filter) continue;
+    const back = (ids: number[] | undefined) =>
+      ids?.includes(into) ? [...new Set([...ids.filter((one) => had_both || one !== into), from])] : ids;
+    const query = writeFilter({
+      ...filter,
+      configurations: back(filter.configurations),
+      platforms: back(filter.platforms),
+    });
+    if (kept.some((search) => search.query === query)) continue;
+    await store.rewriteSearch(tx, id, query);
+    number += 1;
+  }
+  return number;
 }
 
 const BAD_QUERY = 'Фильтр: такого фильтра у списка нет';

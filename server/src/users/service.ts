@@ -27,6 +27,7 @@ import * as leaving from './leaving/visibility.ts';
 import * as reading from './people-reading.ts';
 import { abonnementOf, avatarOf, presentPerson } from './present.ts';
 import * as badges from './profiles/badge-store.ts';
+import * as listMoves from './profiles/classifiers-store.ts';
 import * as wholeProfiles from './profiles/whole-profile-store.ts';
 import type { BanRow } from './sanctions/ban-store.ts';
 import { banReason, presentBan } from './sanctions/ban-words.ts';
@@ -228,8 +229,14 @@ export async function describeProfile(
 }
 
 /** Profiles that name a merged row of a list name the one it leads to. */
-export const moveProfiles = ({ db: tx }: Pick<WriteContext, 'db'>, move: store.ListMove): Promise<void> =>
-  store.moveProfiles(tx, move);
+export const moveProfiles = ({ db: tx }: Pick<WriteContext, 'db'>, move: listMoves.ListMove): Promise<void> =>
+  listMoves.moveProfiles(tx, move);
+
+/** Profiles that an undone merge moved name its row again, where they still name the other; returns their number. */
+export const putBackProfiles = (
+  { db: tx }: Pick<WriteContext, 'db'>,
+  merge: listMoves.ListMove & { id: number },
+): Promise<number> => listMoves.putBackProfiles(tx, merge);
 
 /** Bans as rows, for their appeals: `ban-store.ts` reads them, `ban-words.ts` shows them. */
 export type { BanRow };

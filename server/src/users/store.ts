@@ -250,24 +250,6 @@ export async function replaceClassifiers(tx: Tx, profileUuid: string, ids: reado
   await tx.insertInto('profile_classifiers').values(rows).modifyEnd(MANY_FORMS).execute();
 }
 
-/** One row of a list in the place of another. */
-export interface ListMove {
-  isCity: boolean;
-  from: number;
-  into: number;
-}
-
-export async function moveProfiles(tx: Tx, { isCity, from, into }: ListMove): Promise<void> {
-  if (isCity) {
-    await tx.updateTable('profiles').set({ city_id: into }).where('city_id', '=', from).execute();
-    return;
-  }
-  await sql`insert into profile_classifiers (profile_uuid, classifier_id)
-    select profile_uuid, ${into}::int from profile_classifiers where classifier_id = ${from}
-    on conflict do nothing`.execute(tx);
-  await tx.deleteFrom('profile_classifiers').where('classifier_id', '=', from).execute();
-}
-
 /** Sides of users by their ids, both ends included, that have a deal, a review or words about themselves. */
 export async function findToldProfiles(
   db: Reader,

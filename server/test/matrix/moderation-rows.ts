@@ -102,8 +102,20 @@ export const MODERATION_ROWS = {
     ask: () => ({ params: { list: 'configurations', row: '999' }, body: { into_id: 121 } }),
     expected: moderators(404),
   },
+  classifiers_unmerge: {
+    ask: () => ({ params: { list: 'configurations', row: '999' }, body: {} }),
+    expected: moderators(404),
+  },
   classifiers_undo: {
     ask: () => ({ params: { list: 'configurations', row: '999' }, body: {} }),
+    expected: moderators(404),
+  },
+  classifiers_import_preview: {
+    ask: () => ({ params: { list: 'planets' }, body: { text: 'Номер;Название' } }),
+    expected: moderators(404),
+  },
+  classifiers_import: {
+    ask: () => ({ params: { list: 'planets' }, body: { text: 'Номер;Название', seen: '' } }),
     expected: moderators(404),
   },
   reserved_words_save: { ask: () => ({ body: { words: ['Казначей'] } }), expected: moderators(200) },

@@ -23,7 +23,16 @@ const describeUndo = ({ id, title, updated_at }: AdminClassifier, list: Classifi
   call: (_, options) =>
     formApi.classifiers_undo({ params: { list, row: String(id) }, body: { seen_at: updated_at } }, options),
 });
-const MOVES = lazyMoves<AdminClassifier, ClassifierList>(() => Promise.resolve(describeUndo));
+const describeUnmerge = ({ id, title, merged_into, updated_at }: AdminClassifier, list: ClassifierList): Move => ({
+  title: 'Отменить слияние?',
+  description: `«${title}» снова станет отдельной строкой. Заказы, профили и подписки, где её заменила «${merged_into?.title}», вернутся к ней, кроме тех, что с тех пор изменили.`,
+  action: 'Отменить слияние',
+  call: (_, options) =>
+    formApi.classifiers_unmerge({ params: { list, row: String(id) }, body: { seen_at: updated_at } }, options),
+});
+const MOVES = lazyMoves<AdminClassifier, ClassifierList>(() =>
+  Promise.resolve((row, list) => (row.merged_into ? describeUnmerge : describeUndo)(row, list)),
+);
 
 const ClassifierDialog = lazyPart(() => import('./classifier-dialog.tsx'));
 const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'));
@@ -51,6 +60,7 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
           ...(row.updated_at ? [{ title: 'Отменить последнюю правку', onSelect: () => ask(row) }] : []),
         ]
       : []),
+    ...(reason === null && row.unmerge_until ? [{ title: 'Отменить слияние', onSelect: () => ask(row) }] : []),
     { title: 'История', to: auditOfAddress('classifier', `${list}-${row.id}`) },
   ];
   const columns = [

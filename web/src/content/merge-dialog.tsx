@@ -1,5 +1,5 @@
 import type { AdminClassifier, classifierMergeForm } from '@provodka/contract/classifiers.ts';
-import type { ClassifierList } from '@provodka/domain/classifiers.ts';
+import { CLASSIFIER_LIMITS, type ClassifierList } from '@provodka/domain/classifiers.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
@@ -56,7 +56,7 @@ export default function MergeDialog({ list, row, onClose }: MergeDialogProps) {
       before={
         <p className={styles.quiet}>
           Везде, где выбрана «{row.title}», будет другая строка: в заказах, профилях и подписках. Старые ссылки приведут
-          к ней же. Отменить слияние нельзя.
+          к ней же. Отменить слияние можно {CLASSIFIER_LIMITS.merge_undo_days} дней.
         </p>
       }
       className={styles.words}

@@ -1,5 +1,6 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
+import type { ClassifierList, ClassifierRow } from '@provodka/domain/classifiers.ts';
 import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus } from '@provodka/domain/deals/deals.ts';
 import type { HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import type { ReviewTarget } from '@provodka/domain/deals/reviews.ts';
@@ -121,6 +122,25 @@ export interface CitiesTable {
   synonyms: Generated<string[]>;
   is_placed: Generated<boolean>;
   updated_at: Date | null;
+}
+
+export interface ClassifierMergeUsesTable {
+  id: GeneratedAlways<number>;
+  merge_id: number;
+  order_id: number | null;
+  profile_uuid: string | null;
+  search_id: number | null;
+  had_both: Generated<boolean>;
+  place: number | null;
+}
+
+export interface ClassifierMergesTable {
+  id: GeneratedAlways<number>;
+  list: ClassifierList;
+  from_id: number;
+  into_id: number;
+  before: Json<ClassifierRow[]>;
+  merged_at: Date;
 }
 
 export interface ClassifiersTable {
@@ -1093,6 +1113,8 @@ export interface Database {
   avatars: AvatarsTable;
   bans: BansTable;
   cities: CitiesTable;
+  classifier_merge_uses: ClassifierMergeUsesTable;
+  classifier_merges: ClassifierMergesTable;
   classifiers: ClassifiersTable;
   complaint_notes: ComplaintNotesTable;
   complaints: ComplaintsTable;
@@ -1198,6 +1220,8 @@ export const TABLES = [
   'avatars',
   'bans',
   'cities',
+  'classifier_merge_uses',
+  'classifier_merges',
   'classifiers',
   'complaint_notes',
   'complaints',

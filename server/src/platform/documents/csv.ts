@@ -27,11 +27,19 @@ export const csvFile = (title: string, heading: readonly string[], rows: Iterabl
 });
 
 function cell(value: CsvValue): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value).replace('.', ',');
-  const text = keptAsText(value);
+  const text = cellText(value);
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** What a spreadsheet reads in a cell. */
+export function cellText(value: CsvValue): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? String(value).replace('.', ',') : keptAsText(value);
+}
+
+/** Text somebody wrote into a cell, or that `cellText` made safe. */
+export const writtenText = (text: string): string =>
+  (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text).replace(/\u200b$/, '');
 
 /** Beginnings that a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u;

@@ -16,7 +16,7 @@ export const OTHER_BODY_BYTES = NOTIFICATION;
 /** Bytes of a route's fields in any encoding; files come on top. */
 export function fieldBytes(route: Route): number {
   if (!route.body || route.path.startsWith('/auth/')) return SMALL;
-  return route.webhook ? NOTIFICATION : FORM;
+  return route.field_bytes ?? (route.webhook ? NOTIFICATION : FORM);
 }
 
 /** Bytes of a whole request to a route, its files included. */

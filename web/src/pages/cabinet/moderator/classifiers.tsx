@@ -4,6 +4,7 @@ import { CLASSIFIERS } from '../../../content/classifiers-place.ts';
 import { Classifiers } from '../../../content/classifiers-table.tsx';
 import styles from '../../../content/content.module.css';
 import { ContentTabs } from '../../../content/content-tabs.tsx';
+import { ImportButton } from '../../../content/import-button.tsx';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { reasonOf } from '../../../lib/session/right.ts';
 import { CsvLink } from '../../../lists/csv-link.tsx';
@@ -36,6 +37,7 @@ export default function ClassifiersPage({ loaderData }: Route.ComponentProps) {
               <div className={styles.tools}>
                 <ListSearch at={at} label="Найти строку" className={styles.search} />
                 <CsvLink call="moderator_classifiers_csv" place={place} />
+                {reasonOf(data.rights.edit) === null && <ImportButton list={place.slice} />}
               </div>
             }
             forms={['строка', 'строки', 'строк']}
