@@ -80,6 +80,12 @@ describe.runIf(isInTurn('release', TURNS))('a release', () => {
     expect(await fetch(`${server.url}/rest/v1/freelance/orders`).then(({ status }) => status)).toBe(200);
   });
 
+  it('names its commands as they are called there, without npm', () => {
+    const help = server.command('files', '--help').stdout;
+    expect(help).toContain('deploy/provodka files copy');
+    expect(help + server.command('doctor', '--loud').stderr).not.toContain('npm');
+  });
+
   it('runs the doctor and a backup beside the server', () => {
     expect(server.command('doctor', '--json')).toMatchObject({
       status: 0,

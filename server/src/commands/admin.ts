@@ -7,6 +7,7 @@ import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { type Db, openDatabase, transact } from '../platform/database/database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { StartError } from '../platform/operations/start-error.ts';
@@ -16,7 +17,7 @@ import { appointAdmin, endFactors } from '../users/service.ts';
 
 /** The first admin of an installation is appointed here, the next ones are made by this one. */
 const ADMIN = {
-  call: 'npm run admin',
+  call: commandCall('admin'),
   does: 'Appoints an admin, lets in somebody who has lost the second factor and cannot wait 72 hours or is a moderator, begins the deletion of an account that was asked for by a letter, or writes a copy of its data.',
   ways: [
     ['<login or e-mail>', 'makes somebody who has signed up a moderator with the admin right'],

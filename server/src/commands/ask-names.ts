@@ -2,13 +2,14 @@ import { openContent } from '../content/service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { askForTitles } from '../teams/ask-titles.ts';
 import { askForNames } from '../users/profiles/ask-names.ts';
 
 const ASK_NAMES = {
-  call: 'npm run ask-names',
+  call: commandCall('ask-names'),
   does: 'Asks owners of names and team titles from before the rules for others, by bell and letter, each once.',
   ways: [['', 'goes on where it was stopped, beside a running server too, which sends what was asked']],
   options: {},
@@ -25,7 +26,7 @@ await runCommandLine(ASK_NAMES, async () => {
     const ours = await content.reservedWords();
     console.log(`Asked ${await askForNames(context, ours)} people for another name.`);
     console.log(`Asked owners of ${await askForTitles(context, ours)} teams for another title.`);
-    console.log('Logins cannot be changed: `npm run doctor` lists those that the rules no longer allow.');
+    console.log(`Logins cannot be changed: \`${commandCall('doctor')}\` lists those that the rules no longer allow.`);
     return EXIT.done;
   } finally {
     await close();

@@ -7,12 +7,13 @@ import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { openProgress } from '../platform/operations/progress.ts';
 
 const BACKUP = {
-  call: 'npm run backup',
+  call: commandCall('backup'),
   does: 'Writes a backup, every row and upload as of one moment, beside a running server too; or lists those there are.',
   ways: [
     ['', 'into a new folder in DATA_DIR/backups'],

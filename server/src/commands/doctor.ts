@@ -7,6 +7,7 @@ import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { StartError } from '../platform/operations/start-error.ts';
@@ -14,7 +15,7 @@ import { StartError } from '../platform/operations/start-error.ts';
 const MOST_SHOWN = 10;
 
 const DOCTOR = {
-  call: 'npm run doctor',
+  call: commandCall('doctor'),
   does: 'Checks what must hold whatever happened, beside a running server too. Ends with 0 when all holds, 1 when something is broken, 3 when it could not look.',
   ways: [
     ['', 'tells what is broken'],
@@ -28,7 +29,9 @@ const DOCTOR = {
 await runCommandLine(DOCTOR, async ({ values }) => {
   const report = await look().catch((error: unknown) => {
     if ((error as { code?: string }).code !== '42P01') throw error;
-    throw new StartError('The database has no tables of this release yet: start the server or run `npm run migrate`.');
+    throw new StartError(
+      `The database has no tables of this release yet: start the server or run \`${commandCall('migrate')}\`.`,
+    );
   });
   if (values.json) console.log(JSON.stringify(report, null, 2));
   else print(report);

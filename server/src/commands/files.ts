@@ -4,13 +4,14 @@ import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { openProgress } from '../platform/operations/progress.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 
 const FILES = {
-  call: 'npm run files',
+  call: commandCall('files'),
   does: 'Moves uploads between the disk and an object store, beside a running server too.',
   ways: [
     ['copy disk', 'from the bucket of FILES_URL into DATA_DIR'],
@@ -38,7 +39,9 @@ async function onInstallation(work: (db: Db) => Promise<void>): Promise<number> 
     return EXIT.done;
   } catch (error) {
     if ((error as { code?: string }).code !== NO_TABLE) throw error;
-    throw new StartError('The database is that of an earlier release: run `npm run migrate` first.', { cause: error });
+    throw new StartError(`The database is that of an earlier release: run \`${commandCall('migrate')}\` first.`, {
+      cause: error,
+    });
   } finally {
     await close();
     await database.stop();

@@ -2,13 +2,14 @@ import { openContent } from '../content/service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { readMaintenance } from './read-maintenance.ts';
 
 /** Running servers see it within a second and tell the open pages (product: maintenance). */
 const MAINTENANCE = {
-  call: 'npm run maintenance',
+  call: commandCall('maintenance'),
   does: 'Tells whether technical work goes on, begins it, moves its end or ends it, beside running servers.',
   ways: [
     ['', 'tells the state'],

@@ -1,10 +1,11 @@
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 
 const MIGRATE = {
-  call: 'npm run migrate',
+  call: commandCall('migrate'),
   does: 'Brings the database to the schema of this release without starting the server.',
   ways: [['', 'applies the migrations that it lacks']],
   options: {},

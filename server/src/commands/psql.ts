@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfig } from '../platform/config/config.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { runCommandLine } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 
 const PSQL = {
-  call: 'npm run psql',
+  call: commandCall('psql'),
   does: "Opens the service's database in psql. Nothing can be changed in it unless --write is said.",
   ways: [
     ['', 'a session that only reads'],

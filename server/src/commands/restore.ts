@@ -4,13 +4,14 @@ import { type ExaminedBackup, examineBackup, restoreExamined } from '../backup/r
 import { openStorage } from '../integrations/storage/open.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { openChosenDatabase } from '../platform/database/chosen-database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { describe } from '../platform/operations/installation.ts';
 import { openProgress } from '../platform/operations/progress.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 
 const RESTORE = {
-  call: 'npm run restore',
+  call: commandCall('restore'),
   does: 'Brings a backup back into a new DATA_DIR, and into an empty database where DATABASE_URL names one.',
   ways: [['<folder>', 'the folder of the backup; DATA_DIR has to be named']],
   options: {},
@@ -34,7 +35,7 @@ await runCommandLine(RESTORE, async ({ positionals: [folder] }) => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows of ${tables.length} tables and ${files.number} files, as of ${made_at}.`);
     if (!has_secret) console.log('The installation had its SECRET in the environment: start with the same one.');
-    console.log('`npm run doctor` looks at what came back.');
+    console.log(`\`${commandCall('doctor')}\` looks at what came back.`);
     return EXIT.done;
   } finally {
     progress.end();

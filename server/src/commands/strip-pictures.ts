@@ -4,13 +4,14 @@ import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 
 const BATCH = 50;
 
 const STRIP_PICTURES = {
-  call: 'npm run strip-pictures',
+  call: commandCall('strip-pictures'),
   does: 'Takes the place, the time and the device out of pictures that were uploaded before this was done at once.',
   ways: [['', 'goes on where it was stopped, beside a running server too']],
   options: {},

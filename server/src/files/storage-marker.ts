@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../platform/database/database.ts';
 import { type FileStorage, isNoSuchFile } from '../platform/file-storage.ts';
+import { commandCall } from '../platform/operations/command-call.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { type Marker, readMarker, writeMarker } from './marker.ts';
 import * as store from './marker-store.ts';
@@ -117,10 +118,11 @@ async function isThere(storage: FileStorage, key: string): Promise<boolean> {
   }
 }
 
-const HOW =
-  'mount the right disk or correct FILES_URL; `npm run files -- copy` moves files from one storage to another';
-const RESTORED = 'After the database went back to an earlier state, `npm run files -- adopt` takes the place as it is';
-const ADOPT = 'If the files are lost for good, `npm run files -- adopt` goes on without them';
+const COPY = `\`${commandCall('files', 'copy')}\``;
+const TAKE = `\`${commandCall('files', 'adopt')}\``;
+const HOW = `mount the right disk or correct FILES_URL; ${COPY} moves files from one storage to another`;
+const RESTORED = `After the database went back to an earlier state, ${TAKE} takes the place as it is`;
+const ADOPT = `If the files are lost for good, ${TAKE} goes on without them`;
 
 const foreign = ({ title }: FileStorage): StartError =>
   new StartError(`The files in ${title} belong to another installation: ${HOW}.`);
@@ -138,7 +140,7 @@ const left = ({ title }: FileStorage): StartError =>
 
 const outdated = ({ title }: FileStorage): StartError =>
   new StartError(
-    `Files came after those that were copied into ${title}: stop the servers and give \`npm run files -- copy\` once more with the FILES_URL before.`,
+    `Files came after those that were copied into ${title}: stop the servers and give ${COPY} once more with the FILES_URL before.`,
   );
 
 const unused = ({ title }: FileStorage): StartError =>

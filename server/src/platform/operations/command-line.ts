@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { withWords } from './command-call.ts';
 import { StartError } from './start-error.ts';
 
 /** The usage of a command. */
@@ -108,14 +109,10 @@ const asksForHelp = (words: readonly string[]): boolean => {
 
 /** The text of `--help`. */
 export function helpOf({ call, does, ways }: Command<ParseArgsOptionsConfig>): string {
-  const lines = ways.map(([words]) => lineOf(call, words));
+  const lines = ways.map(([words]) => withWords(call, words));
   const width = Math.max(...lines.map((line) => line.length));
   return [does, '', ...ways.map(([, what], index) => `  ${(lines[index] ?? '').padEnd(width)}  ${what}`)].join('\n');
 }
-
-/** npm passes on only arguments behind two dashes. */
-const lineOf = (call: string, words: string): string =>
-  [call, words && call.startsWith('npm ') ? `-- ${words}` : words].filter(Boolean).join(' ');
 
 /** The line that was most likely meant, else all there are. */
 export function suggestCommand(
@@ -124,11 +121,11 @@ export function suggestCommand(
   env: Record<string, string | undefined>,
 ): string {
   const kept = keptByNpm(command, env);
-  if (kept.length > 0) return `You meant: ${lineOf(command.call, [...kept, ...words].join(' '))}`;
+  if (kept.length > 0) return `You meant: ${withWords(command.call, [...kept, ...words].join(' '))}`;
   const known = Object.keys(command.options);
   const corrected = words.map((word) => correct(word, known));
   if (corrected.some((word, index) => word !== words[index]))
-    return `You meant: ${lineOf(command.call, corrected.join(' '))}`;
+    return `You meant: ${withWords(command.call, corrected.join(' '))}`;
   return helpOf(command);
 }
 

