@@ -45,7 +45,7 @@ export const complaintDecisionForm = z.object({
 });
 
 /** A complaint or a ticket as its author sees it, without the moderator who decided. */
-const ownComplaint = z.object({
+export const ownComplaint = z.object({
   id: z.int(),
   kind: z.enum(COMPLAINT_KINDS),
   /** «Сообщение в заказе № 12». */
@@ -69,7 +69,7 @@ const ownComplaint = z.object({
 export type OwnComplaint = z.infer<typeof ownComplaint>;
 
 /** A complaint or a ticket in the moderators' queue. */
-const complaintView = z.object({
+export const complaintView = z.object({
   id: z.int(),
   status: z.enum(COMPLAINT_STATUSES),
   subject: z.object({

@@ -27,6 +27,13 @@ const integers = <K extends string>(group: string, bounds: Record<K, Bounds>) =>
     ) as Record<K, z.ZodMiniOptional<ReturnType<typeof integer>>>,
   );
 
+export const motivationForm = z.object({
+  customer: z.optional(integers('motivation.customer', customer)),
+  freelancer: z.optional(integers('motivation.freelancer', freelancer)),
+  start_date: optional(day(titleOf('motivation.start_date'))),
+  paid_responses_start_at: optional(instant(titleOf('motivation.paid_responses_start_at'))),
+});
+
 /** The wire shape of the settings; only changed ones are sent (product: calls). */
 const settingFields = {
   deal: z.optional(
@@ -36,14 +43,7 @@ const settingFields = {
       commission: optional(percent(titleOf('deal.commission'), deal.commission)),
     }),
   ),
-  motivation: z.optional(
-    z.object({
-      customer: z.optional(integers('motivation.customer', customer)),
-      freelancer: z.optional(integers('motivation.freelancer', freelancer)),
-      start_date: optional(day(titleOf('motivation.start_date'))),
-      paid_responses_start_at: optional(instant(titleOf('motivation.paid_responses_start_at'))),
-    }),
-  ),
+  motivation: z.optional(motivationForm),
   leaderboard: z.optional(
     z.object({ customers_closed_at: clearable(instant(titleOf('leaderboard.customers_closed_at'))) }),
   ),

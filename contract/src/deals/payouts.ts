@@ -7,7 +7,7 @@ import { reasonForm } from '../moderation.ts';
 import { person } from '../people/people.ts';
 
 /** A payout that waits for a moderator, or that one has decided about; sums in rubles. */
-const heldPayout = z.object({
+export const heldPayout = z.object({
   id: z.int(),
   order_id: z.int(),
   order_title: z.string(),

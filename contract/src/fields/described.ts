@@ -15,12 +15,8 @@ export function openDescriptions() {
     /** The schema as OpenAPI 3.1 has it, with references to `schemas`; one without a name of its own goes there under `name`. */
     describe(schema: z.ZodMiniType, io: Io, name?: string): Json {
       // A shape with a name is described in its place, never at the top.
-      const { properties, $defs = {} } = draft(z.object({ it: schema }), io) as { properties: Json; $defs?: Json };
-      for (const [own, shape] of Object.entries($defs)) {
-        const { id: _, ...rest } = shape as Json;
-        schemas[nameOf(own, io)] = withReferences(rest, io) as Json;
-      }
-      const described = withReferences(properties.it, io) as Json;
+      const whole = withReferences(draft(z.object({ it: schema }), io), io, schemas) as { properties: { it: Json } };
+      const described = whole.properties.it;
       if (name === undefined || '$ref' in described) return described;
       schemas[name] = described;
       return { $ref: `#/components/schemas/${name}` };
@@ -28,6 +24,7 @@ export function openDescriptions() {
   };
 }
 
+const SAID_BY_FORMAT = new Set<unknown>(['date', 'date-time', 'email', 'uuid']);
 const FORM = /Form$/;
 const nameOf = (name: string, io: Io): string => (io === 'input' && !FORM.test(name) ? `${name}Input` : name);
 
@@ -39,11 +36,17 @@ function draft(schema: z.ZodMiniType, io: Io): Json {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const inner = io === 'input' ? behindTransform(zodSchema) : null;
-      if (inner) Object.assign(jsonSchema, withoutSchema(draft(inner, io)));
+      if (inner) {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, withoutSchema(draft(inner, io)));
+      }
       // A reply may have more one day, and every whole number of JSON is a safe one.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // The format says it already, and a name in JSON is text anyway.
+      if (SAID_BY_FORMAT.has(jsonSchema.format)) delete jsonSchema.pattern;
+      delete jsonSchema.propertyNames;
     },
   }) as Json;
 }
@@ -63,15 +66,20 @@ function behindTransform(schema: z.core.$ZodTypes): z.ZodMiniType | null {
   return def.out as unknown as z.ZodMiniType;
 }
 
-/** A schema with its references pointing to OpenAPI's components. */
-function withReferences(value: unknown, io: Io): unknown {
-  if (Array.isArray(value)) return value.map((one) => withReferences(one, io));
+/** A schema with its references pointing to OpenAPI's components, where the shapes that it carries along move. */
+function withReferences(value: unknown, io: Io, schemas: Record<string, Json>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withReferences(one, io, schemas));
   if (typeof value !== 'object' || value === null) return value;
+  const { $defs = {}, ...own } = value as Json;
+  for (const [name, shape] of Object.entries($defs as Record<string, Json>)) {
+    const { id: _, ...rest } = shape;
+    schemas[nameOf(name, io)] = withReferences(rest, io, schemas) as Json;
+  }
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => {
+    Object.entries(own).map(([key, one]) => {
       if (key === '$ref' && typeof one === 'string')
         return [key, `#/components/schemas/${nameOf(one.replace('#/$defs/', ''), io)}`];
-      return [key, withReferences(one, io)];
+      return [key, withReferences(one, io, schemas)];
     }),
   );
 }

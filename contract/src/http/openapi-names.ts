@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { city, classifier, settings } from '../content.ts';
+import { complaintView, ownComplaint } from '../complaints.ts';
+import { city, classifier, listedClassifier, settings } from '../content.ts';
+import { contentBlock, contentVersion, editedContent, editedSlide, slideForm } from '../content-blocks.ts';
 import { dealEvent, dealForm, dealRights, dealView, payoutForm } from '../deals/deals.ts';
 import { decisionForm, disputeForm, disputeView } from '../deals/disputes.ts';
+import { heldPayout } from '../deals/payouts.ts';
 import { pendingReview, reviewForm, reviewView } from '../deals/reviews.ts';
 import { chatView, conversation, messageForm, messageView } from '../messages.ts';
+import { actor, ban, moderatorUser } from '../moderation.ts';
 import { bellNotification, notificationPreferences } from '../notifications.ts';
 import {
   cabinetOrder,
@@ -15,15 +19,41 @@ import {
   orderView,
 } from '../orders/orders.ts';
 import { cabinetResponse, responseForm, responseRights, responseView, wholeResponse } from '../orders/responses.ts';
+import { savedSearch } from '../orders/searches.ts';
 import { smEntry, topUp, topUpForm } from '../people/accounts.ts';
 import { resetForm, signedIn, signInForm, signUpForm } from '../people/auth.ts';
-import { customer, freelancer, notification, person, user, wallet } from '../people/people.ts';
+import { accountCheck } from '../people/checks.ts';
+import { passkeyAnswer } from '../people/factors.ts';
+import { badge, customer, freelancer, notification, person, user, wallet } from '../people/people.ts';
 import { customerProfile, freelancerProfile } from '../people/profiles.ts';
 import { team, teamMember } from '../people/teams.ts';
+import { ownVerification, verificationView } from '../people/verifications.ts';
+import { adminSettings, motivationForm } from '../settings.ts';
 import { failure, file, meta, right } from './envelope.ts';
 
 /** Names of the shapes in the description; generators name their types so. */
 const NAMED = {
+  AccountCheck: accountCheck,
+  AdminSettings: adminSettings,
+  Badge: badge,
+  Ban: ban,
+  Complaint: complaintView,
+  ContentBlock: contentBlock,
+  ContentVersion: contentVersion,
+  EditedContent: editedContent,
+  EditedSlide: editedSlide,
+  HeldPayout: heldPayout,
+  ListedClassifier: listedClassifier,
+  ModeratorUser: moderatorUser,
+  MotivationForm: motivationForm,
+  Motivation: settings.shape.motivation,
+  OwnComplaint: ownComplaint,
+  OwnVerification: ownVerification,
+  PasskeyForm: passkeyAnswer,
+  SavedSearch: savedSearch,
+  SlideForm: slideForm,
+  SomebodyOrNone: actor,
+  Verification: verificationView,
   CabinetOrder: cabinetOrder,
   CabinetResponse: cabinetResponse,
   Chat: chatView,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { openDescriptions } from '../fields/described.ts';
 import { BASE_PATH, type CallName, VIEWER_HEADER } from './calls.ts';
 import { failure, meta } from './envelope.ts';
-import { comparesViewer, LONGEST_KEY, type Route, type RouteContract } from './route.ts';
+import { isSame, pascal, shareParts } from './openapi-sharing.ts';
+import { LONGEST_KEY, type Route, type RouteContract } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { scopesOf } from './token-scopes.ts';
 
@@ -46,21 +47,29 @@ export function openApi({ title, version, origin, session_cookie }: ApiInfo): Js
       [route.method.toLowerCase()]: operation(name as CallName, route, describe),
     };
   }
-  const parameters: Json = { ...HEADERS };
-  shareParameters(paths, parameters);
+  const parameters: Json = { IdempotencyKey: IDEMPOTENCY_KEY };
+  const responses: Json = { Refused: REFUSED };
+  shareParts(paths, parameters, responses);
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as { tags: string[] }[]);
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: { title, version, description: ABOUT },
     servers: [{ url: origin + BASE_PATH }],
+    security: SIGNED_IN,
     tags: [...new Set(operations.flatMap(({ tags }) => tags))].toSorted().map((name) => ({ name })),
     paths,
     components: {
       schemas,
-      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, text]) => [status, refusal(status, text)])),
+      responses,
       parameters,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: session_cookie },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the XSRF-TOKEN cookie, which any GET of the API gives',
+        },
         token: {
           type: 'http',
           scheme: 'bearer',
@@ -73,50 +82,31 @@ export function openApi({ title, version, origin, session_cookie }: ApiInfo): Js
 
 type Describe = ReturnType<typeof openDescriptions>['describe'];
 
-/** Descriptions of refusals by the pipeline and by rules; any request may get `4XX`. */
-const REFUSALS = {
-  401: 'Not signed in, or the token is unknown, ended or over',
-  403: 'Not allowed to this person or this token, or a fresh proof of identity is asked for: see proof.ways',
-  404: 'Does not exist or is not yours to see',
-  409: 'The page was made for somebody else: see X-Viewer and signed_in_as',
-  413: 'The body is larger than the call takes',
-  415: 'The body is neither JSON nor a form',
-  419: 'The CSRF token is missing or stale',
-  422: 'Refused by the shape of the request, by a rule or by state',
-  429: 'Too many requests',
-  503: 'Maintenance until data.finished_at',
-  '4XX': 'The request is not readable (400) or the address has other methods (405, see Allow)',
-} as const;
-type RefusedStatus = keyof typeof REFUSALS;
+/** What holds for every call is said once. */
+const ABOUT = `A body may also come as a form (\`application/x-www-form-urlencoded\` or \`multipart/form-data\`) with the same fields, a list as \`name[]\`.
+Any write may carry \`${VIEWER_HEADER}\`, the uuid of the user the page was made for, or \`guest\`: a write as somebody else is refused with 409.`;
 
-function refusal(status: string, description: string): Json {
-  const headers: Record<string, Json> = {
-    '4XX': { Allow: { schema: { type: 'string' }, description: 'Methods of the address' } },
-    429: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until another try makes sense' } },
-  };
-  return {
-    description,
-    ...(headers[status] ? { headers: headers[status] } : {}),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  };
-}
-
-/** A call for signed-in people may always answer 403, since any rule may refuse, and so may one that no token opens. */
-function refusedStatuses(route: Route): RefusedStatus[] {
-  const { auth, method, path, webhook, body } = route;
-  return [
-    401,
-    ...(auth === 'guest' && method === 'GET' && scopesOf(route).length > 0 ? ([] as const) : ([403] as const)),
-    ...(path.includes('{') ? ([404] as const) : ([] as const)),
-    ...(comparesViewer(route) ? ([409] as const) : ([] as const)),
-    ...(body ? ([413, 415] as const) : ([] as const)),
-    ...(method === 'GET' || webhook ? ([] as const) : ([419] as const)),
-    422,
-    429,
-    503,
-    '4XX',
-  ];
-}
+/** Any call may be refused by the pipeline or by a rule, and every refusal has the same shape. */
+const REFUSED: Json = {
+  description: `Refused, by status:
+- 400 the request is not readable
+- 401 not signed in, or the token is unknown, ended or over
+- 403 not allowed to this person or this token, or a fresh proof of identity is asked for: see \`proof.ways\`
+- 404 does not exist or is not yours to see
+- 405 the address has other methods: see Allow
+- 409 the page was made for somebody else: see \`${VIEWER_HEADER}\` and \`signed_in_as\`
+- 413 the body is larger than the call takes
+- 415 the body is neither JSON nor a form
+- 419 the CSRF token is missing or stale
+- 422 refused by the shape of the request, by a rule or by state
+- 429 too many requests: see Retry-After
+- 503 maintenance until \`data.finished_at\``,
+  headers: {
+    Allow: { schema: { type: 'string' }, description: 'With 405, methods of the address' },
+    'Retry-After': { schema: { type: 'integer' }, description: 'With 429, seconds until another try makes sense' },
+  },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
 
 function operation(name: CallName, route: Route, describe: Describe): Json {
   const success = { description: 'Success', content: successContent(route, describe) };
@@ -124,7 +114,7 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
     operationId: name,
     summary: route.summary,
     tags: [name.split('_', 1)[0]],
-    security: security(route),
+    ...security(route),
     parameters: [...pathParameters(route.path), ...queryParameters(route, describe), ...headerParameters(route)],
     ...(route.body ? { requestBody: requestBody(route, describe) } : {}),
     responses: {
@@ -134,34 +124,26 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
       ...(route.download && !route.shared_for
         ? { 206: { ...success, description: 'The part that Range asks for' } }
         : {}),
-      ...Object.fromEntries(
-        refusedStatuses(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-      ),
+      default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
 
-/** The ways to make a call: as a guest, by the session of a browser, or by a token with one of these scopes. */
-function security(route: Route): Json[] {
+const SIGNED_IN: Json[] = [{ session: [] }];
+
+/**
+ * The ways to make a call, unless it takes only the session of a browser: as a guest, or by a token with one of these scopes. A
+ * browser's write shows its CSRF token, a token needs none.
+ */
+function security(route: Route): { security?: Json[] } {
   const tokens = scopesOf(route).map((scope) => ({ token: [scope] }));
-  if (route.auth !== 'guest') return [{ session: [] }, ...tokens];
-  return tokens.length > 0 ? [{}, ...tokens] : [];
+  const browser = { ...(route.auth === 'guest' ? {} : { session: [] }), ...(isWrite(route) ? { csrf: [] } : {}) };
+  if (isSame([browser, ...tokens], SIGNED_IN)) return {};
+  return { security: isSame([browser, ...tokens], [{}]) ? [] : [browser, ...tokens] };
 }
 
-/** Moves shared parameters into `parameters`; of two different ones with the same name the first stays there. */
-function shareParameters(paths: Record<string, Json>, shared: Json): void {
-  const operations = Object.values(paths).flatMap((path) => Object.values(path) as { parameters: Json[] }[]);
-  for (const operation of operations) {
-    operation.parameters = operation.parameters.map((parameter) => {
-      if ('$ref' in parameter) return parameter;
-      const name = (parameter.name as string).replace('[]', '');
-      shared[name] ??= parameter;
-      return isSame(shared[name], parameter) ? { $ref: `#/components/parameters/${name}` } : parameter;
-    });
-  }
-}
-
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+/** The pipeline asks a browser's write for its CSRF token; another server has none. */
+const isWrite = ({ method, webhook }: Route): boolean => method !== 'GET' && !webhook;
 
 /** A file is bytes, a stream is events; everything else is the envelope. */
 function successContent(route: RouteContract, describe: Describe): Json {
@@ -186,71 +168,36 @@ function queryParameters(route: RouteContract, describe: Describe): Json[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name: property.type === 'array' ? `${name}[]` : name,
     in: 'query',
-    required: schema.required?.includes(name) ?? false,
+    ...(schema.required?.includes(name) ? { required: true } : {}),
     schema: property,
   }));
 }
 
-const HEADERS = {
-  Csrf: {
-    name: 'X-XSRF-TOKEN',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: 'The value of the XSRF-TOKEN cookie, which any GET of the API gives',
-  },
-  CsrfOfSession: {
-    name: 'X-XSRF-TOKEN',
-    in: 'header',
-    required: false,
-    schema: { type: 'string' },
-    description: 'Required beside the cookie of a session, and not read beside a token: see Csrf',
-  },
-  Viewer: {
-    name: VIEWER_HEADER,
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 36 },
-    description: 'The uuid of the user the page was made for, or `guest`: a write as somebody else is refused',
-  },
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: LONGEST_KEY },
-    description: 'The same key with the same request is done once and answered alike',
-  },
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: LONGEST_KEY },
+  description: 'The same key with the same request is done once and answered alike',
 };
 
-/** The pipeline asks a browser's write for its CSRF token; another server has none. */
-function headerParameters(route: Route): Json[] {
-  if (route.method === 'GET' || route.webhook) return [];
-  const names: (keyof typeof HEADERS)[] = [
-    scopesOf(route).length > 0 ? 'CsrfOfSession' : 'Csrf',
-    ...(comparesViewer(route) ? (['Viewer'] as const) : []),
-    'IdempotencyKey',
-  ];
-  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
-}
-
-const pascal = (name: string): string => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+const headerParameters = (route: Route): Json[] =>
+  isWrite(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
 
 function filePart({ file_name }: RouteContract): Json {
   const file = { type: 'string', format: 'binary' };
   return file_name ? { [file_name]: file } : { 'files[]': { type: 'array', items: file } };
 }
 
-/** One shape for three encodings. */
+/** JSON, and a form of parts where files come along; any body may come as a form (see `ABOUT`). */
 function requestBody(route: Route, describe: Describe): Json {
   const body = route.body as z.ZodMiniType;
   const schema = describe(body, 'input', `${pascal(route.name)}Body`);
   const parts = { type: 'object', properties: filePart(route) };
   return {
-    required: !body.safeParse({}).success,
+    ...(body.safeParse({}).success ? {} : { required: true }),
     content: {
       'application/json': { schema },
-      'application/x-www-form-urlencoded': { schema },
-      'multipart/form-data': { schema: route.files ? { allOf: [schema, parts] } : schema },
+      ...(route.files ? { 'multipart/form-data': { schema: { allOf: [schema, parts] } } } : {}),
     },
   };
 }

@@ -8,7 +8,7 @@ import { comment } from '../moderation.ts';
 const somebody = z.object({ uuid: z.string(), full_name: z.string() });
 
 /** An account or a deal in the moderators' queue, or one they have decided. */
-const accountCheck = z.object({
+export const accountCheck = z.object({
   id: z.int(),
   kind: z.enum(CHECK_KINDS),
   reasons: z.array(z.object({ code: z.enum(CHECK_REASONS), title: z.string() })),

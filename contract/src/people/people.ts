@@ -6,7 +6,7 @@ import { moment } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
 /** Something that a moderator has checked by a document and that still holds (product: trust). */
-const badge = z.object({
+export const badge = z.object({
   kind: z.enum(VERIFICATION_KINDS),
   title: z.string(),
   verified_at: moment,

@@ -82,7 +82,7 @@ const decision = {
 };
 
 /** A request of the viewer's own. */
-const ownVerification = z.object({
+export const ownVerification = z.object({
   ...verification,
   decision: z.nullable(z.object(decision)),
   rights: z.object({ withdraw: right }),
@@ -98,7 +98,7 @@ const ownKind = z.object({
 export type OwnVerificationKind = z.infer<typeof ownKind>;
 
 /** A request in the moderators' queue. */
-const verificationView = z.object({
+export const verificationView = z.object({
   ...verification,
   /** The end of the passport's number, to compare with the document; null after the decision. */
   number_tail: z.nullable(z.string()),

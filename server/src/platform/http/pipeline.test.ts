@@ -69,11 +69,17 @@ describe('the pipeline', () => {
 
   it('serves the description of the whole API', async () => {
     const reply = await server.guest().request('/rest/v1/openapi.json');
-    type Replies = Record<number, { content: Record<string, { schema: unknown }> }>;
-    const document = (await reply.json()) as { paths: Record<string, { get?: { responses: Replies } }> };
+    type Reply = { content?: Record<string, { schema: unknown }>; $ref?: string };
+    const document = (await reply.json()) as {
+      paths: Record<string, { get?: { responses: Record<number, Reply> } }>;
+      components: { responses: Record<string, Reply> };
+    };
     expect(document.paths['/freelance/orders/{order_id}/deals/{deal_id}/payment']).toBeDefined();
-    const mediaOf = (path: string) =>
-      Object.keys(document.paths[`/freelance/${path}`]?.get?.responses[200]?.content ?? {});
+    const mediaOf = (path: string) => {
+      const answered = document.paths[`/freelance/${path}`]?.get?.responses[200];
+      const shared = document.components.responses[answered?.$ref?.replace('#/components/responses/', '') ?? ''];
+      return Object.keys((shared ?? answered)?.content ?? {});
+    };
     expect(mediaOf('orders/{order_id}/deals/{deal_id}/documents/act.pdf')).toEqual(['application/pdf']);
     expect(mediaOf('cabinet/customer/deals.csv')).toEqual(['text/csv']);
     expect(mediaOf('orders/{order_id}/files/{file_id}')).toEqual(['application/octet-stream']);
