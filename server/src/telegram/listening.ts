@@ -58,13 +58,15 @@ function openListening(
 
   async function fetchAndTake(wait: { seconds: number; signal?: AbortSignal }): Promise<void> {
     for (;;) {
-      const updates = await bot.fetchUpdates(next, wait);
+      const asked = next;
+      const updates = await bot.fetchUpdates(asked, wait);
       for (const update of updates) {
         if (wait.signal?.aborted) return;
         await take(update);
         next = update.update_id + 1;
       }
-      if (updates.length === 0) return;
+      // What comes again though it was confirmed waits for the next turn.
+      if (updates.length === 0 || next === asked) return;
     }
   }
 

@@ -13,6 +13,8 @@ export interface BotApiSettings {
   clock: Clock;
   /** The webhook that Telegram calls, null where updates are polled. */
   webhook: { url(): string; secret_token: string } | null;
+  /** Seconds within which Telegram answers, 10 by default. */
+  answer_seconds?: number;
 }
 
 const ANSWER_SECONDS = 10;
@@ -25,7 +27,7 @@ const COMMANDS = [
 
 /** A client of the Bot API over HTTP, which the sandbox speaks too. Errors are passed on without the bot's token. */
 export function botApi(settings: BotApiSettings): TelegramBot {
-  const { clock, webhook } = settings;
+  const { clock, webhook, answer_seconds = ANSWER_SECONDS } = settings;
   /** Chats that Telegram told us to pause. */
   const pauses = new Map<number, Date>();
   /** Until then calls fail at once, because Telegram did not answer a moment ago. */
@@ -52,7 +54,7 @@ export function botApi(settings: BotApiSettings): TelegramBot {
       if (isAwayUntil > now) return { kind: 'later', until: isAwayUntil };
       try {
         const message = { chat_id: chatId, text: words.text, ...optionsOf(words) };
-        const { message_id } = await callBot(within(ANSWER_SECONDS), 'sendMessage', message);
+        const { message_id } = await callBot(within(answer_seconds), 'sendMessage', message);
         return { kind: 'said', message_id };
       } catch (error) {
         const said = saidOf(error, clock.now());
@@ -63,8 +65,8 @@ export function botApi(settings: BotApiSettings): TelegramBot {
     },
     async prepare() {
       const call = (method: 'setMyCommands' | 'deleteWebhook' | 'setWebhook', body?: object) =>
-        ask(method, () => callBot(within(ANSWER_SECONDS), method, body));
-      const { username } = await ask('getMe', () => callBot(within(ANSWER_SECONDS), 'getMe'));
+        ask(method, () => callBot(within(answer_seconds), method, body));
+      const { username } = await ask('getMe', () => callBot(within(answer_seconds), 'getMe'));
       if (username.toLowerCase() !== settings.bot_name.toLowerCase()) {
         throw new BotRefused('getMe', `the token is of @${username}, but TELEGRAM_BOT_NAME is ${settings.bot_name}`);
       }
@@ -79,7 +81,7 @@ export function botApi(settings: BotApiSettings): TelegramBot {
     },
     async fetchUpdates(from, { seconds, signal }) {
       const asked = { timeout: seconds, allowed_updates: SUBSCRIBED_UPDATES, ...(from !== null && { offset: from }) };
-      const bounds = { ...within(seconds + ANSWER_SECONDS), signal };
+      const bounds = { ...within(seconds + answer_seconds), signal };
       const updates = await ask('getUpdates', () => callBot(bounds, 'getUpdates', asked));
       return updates.map(readUpdate).filter((update): update is BotUpdate => update !== null);
     },
