@@ -8,11 +8,27 @@ import type { Clock } from '../../src/platform/clock.ts';
 
 /** The way a request fails; with `after` it fails after its work is done. */
 export interface Fault {
-  how: (typeof FAULTS)[number];
+  how: (typeof FAULTS)[number] | 'silent';
   after: boolean;
 }
-/** `forget` answers correctly after dropping all idempotence keys; the others are statuses and lost replies. */
-export const FAULTS = ['lost', 'garbage', 'half', 'forget', '400', '401', '403', '404', '409', '429', '500'] as const;
+/**
+ * `forget` answers correctly after dropping all idempotence keys, `foreign` with an object of another request; the others are statuses
+ * and lost replies. `silent`, which keeps the connection and says nothing, costs the time for which one waits.
+ */
+export const FAULTS = [
+  'lost',
+  'garbage',
+  'half',
+  'foreign',
+  'forget',
+  '400',
+  '401',
+  '403',
+  '404',
+  '409',
+  '429',
+  '500',
+] as const;
 
 /** An object in the provider's books. */
 export interface FaultyObject {
@@ -27,6 +43,8 @@ export interface FaultyObject {
 
 export interface FaultyProvider {
   provider: PaymentProvider;
+  /** The same for a client that hardly waits. */
+  impatient: PaymentProvider;
   /** Address of its API up to the version. */
   baseUrl(): string;
   objects: readonly FaultyObject[];
@@ -66,6 +84,8 @@ export async function openFaultyProvider(clock: Clock): Promise<FaultyProvider> 
     if (fault?.how === 'forget') keys.clear();
     if (!fault || fault.how === 'forget') return send(response, 200, work(request, body));
     const done = fault.after ? work(request, body) : null;
+    if (fault.how === 'silent') return;
+    if (fault.how === 'foreign') return send(response, 200, wire(foreign()));
     if (fault.how === 'lost') return void request.socket.destroy();
     if (fault.how === 'garbage') return void response.end('<html>Так не бывает</html>');
     if (fault.how === 'half') return void response.end(JSON.stringify({ ...done, id: undefined, items: undefined }));
@@ -102,6 +122,15 @@ export async function openFaultyProvider(clock: Clock): Promise<FaultyProvider> 
     return object;
   }
 
+  const foreign = (): FaultyObject => ({
+    id: randomUUID(),
+    kind: 'payouts',
+    status: 'succeeded',
+    final: 'succeeded',
+    body: { amount: { value: '1.00', currency: 'RUB' }, metadata: { reference: randomUUID() } },
+    created_at: clock.now(),
+  });
+
   function look(object: FaultyObject): Record<string, unknown> {
     if (object.kind !== 'payments') object.status = object.final;
     return wire(object);
@@ -121,8 +150,10 @@ export async function openFaultyProvider(clock: Clock): Promise<FaultyProvider> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const baseUrl = () => `http://127.0.0.1:${port}/v3`;
+  const settings = { name: 'faulty', offers: OFFERS, shop_id: 'shop', secret_key: 'key', baseUrl };
   const faulty: FaultyProvider = {
-    provider: yookassaWire({ name: 'faulty', offers: OFFERS, shop_id: 'shop', secret_key: 'key', baseUrl }),
+    provider: yookassaWire(settings),
+    impatient: yookassaWire({ ...settings, answer_within_ms: 200 }),
     baseUrl,
     objects,
     nextFault: () => null,

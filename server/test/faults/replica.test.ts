@@ -209,3 +209,13 @@ describe('a start with DATABASE_READ_URL', () => {
     await expect(refusal(replicated.replica, '')).rejects.toThrow('DATABASE_READ_URL takes a DATABASE_URL beside it');
   });
 });
+
+it('guests leave a replica that has become a primary', async () => {
+  await look();
+  expect(reads.isInUse()).toBe(true);
+  await replicated.promote();
+  const id = await insertOrder(server, 'customer');
+  await look();
+  expect(await listed()).toContain(id);
+  expect(said).toEqual(['Guests read from the primary: the replica takes writes itself now']);
+});

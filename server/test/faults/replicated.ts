@@ -20,6 +20,8 @@ export interface Replicated {
   resume(): Promise<void>;
   /** Resolves when the replica has replayed everything. */
   catchUp(): Promise<void>;
+  /** From its return on the replica takes writes itself. */
+  promote(): Promise<void>;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
   stop(): Promise<void>;
@@ -56,8 +58,9 @@ export async function startReplicated(): Promise<Replicated> {
     replica: running.connectionString,
     onPrimary: async (statement) => void (await superuser.query(statement)),
     pause: () => ask(`select pg_wal_replay_pause(); ${until("pg_get_wal_replay_pause_state() = 'paused'")}`),
-    resume: () => ask('select pg_wal_replay_resume()'),
+    resume: () => ask('select pg_wal_replay_resume() where pg_is_in_recovery()'),
     catchUp: async () => await ask(until(`pg_last_wal_replay_lsn() >= '${await position()}'`)),
+    promote: () => ask('select pg_promote()'),
     stopReplica: () => running.stop(),
     startReplica: async () => {
       running = await start();

@@ -127,6 +127,38 @@ describe('a payout whose first reply was lost', () => {
   );
 });
 
+describe('a provider that does not answer in time or answers another request', () => {
+  it.each([
+    { how: 'silent', after: true },
+    { how: 'silent', after: false },
+    { how: 'foreign', after: true },
+    { how: 'foreign', after: false },
+  ] as const)('sends a payout once ($how, the work done: $after)', async (fault) => {
+    const ids = await acceptedDeal(partsWith(bank.provider));
+    await askPayout(partsWith(bank.provider), ids);
+    bank.nextFault = () => fault;
+    await turn(partsWith(bank.impatient), 1);
+    expect(await statusOf(ids)).toBe('payout_pending');
+    bank.nextFault = () => null;
+    const parts = partsWith(bank.provider);
+    for (let more = 0; more < 4 && (await statusOf(ids)) !== 'paid_out'; more += 1) await turn(parts, 5000);
+    expect(await statusOf(ids)).toBe('paid_out');
+    expect(await countMoved(ids, 'payouts')).toBe(1);
+  });
+
+  it('tells the payer so, and goes on with the same payment', async () => {
+    const ids = await createDeal();
+    const pay = (provider: PaymentProvider) =>
+      deals.payDeal(contextOf(server, customer), partsWith(provider), ids, { method: 'card', accept_terms: true });
+    const faults: (Fault | null)[] = [null, { how: 'silent', after: true }];
+    bank.nextFault = () => faults.shift() ?? null;
+    await expect(pay(bank.impatient)).rejects.toThrow('Банк сейчас не отвечает');
+    bank.nextFault = () => null;
+    expect((await pay(bank.provider)).split('/').at(-1)).toBe(bank.objects.at(-1)?.id);
+    expect(await countRows(ids, 'payment')).toBe(1);
+  });
+});
+
 describe('a payout that the provider finds invalid', () => {
   it('goes back to the executor when the provider shows nothing of it', async () => {
     const parts = partsWith(bank.provider);

@@ -55,6 +55,8 @@ export interface WireSettings {
   baseUrl(): string;
   shop_id: string;
   secret_key: string;
+  /** Milliseconds within which the provider answers, 10 000 by default. */
+  answer_within_ms?: number;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -76,7 +78,11 @@ export function yookassaWire(settings: WireSettings): PaymentProvider {
   ): Promise<z.output<T>> {
     const address = `${settings.baseUrl()}/${COLLECTIONS[kind]}${path}`;
     const headers = { ...init.headers, authorization: credentials(settings), 'content-type': 'application/json' };
-    const { status, body } = await fetchReply(address, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
+    const { status, body } = await fetchReply(address, {
+      signal: AbortSignal.timeout(settings.answer_within_ms ?? TIMEOUT_MS),
+      ...init,
+      headers,
+    });
     const wanted = shape.safeParse(body);
     if (status === 200 && wanted.success) return wanted.data;
     const told = wireError.safeParse(body);
