@@ -101,16 +101,19 @@ function refusal(status: string, description: string): Json {
   };
 }
 
+/** The pipeline asks a browser's write for its CSRF token; another server has none. */
+const asksCsrf = ({ method, webhook, is_anonymous }: Route): boolean => method !== 'GET' && !webhook && !is_anonymous;
+
 /** A call for signed-in people may always answer 403, since any rule may refuse, and so may one that no token opens. */
 function refusedStatuses(route: Route): RefusedStatus[] {
-  const { auth, method, path, webhook, body } = route;
+  const { auth, method, path, body } = route;
   return [
     401,
     ...(auth === 'guest' && method === 'GET' && scopesOf(route).length > 0 ? ([] as const) : ([403] as const)),
     ...(path.includes('{') ? ([404] as const) : ([] as const)),
     ...(comparesViewer(route) ? ([409] as const) : ([] as const)),
     ...(body ? ([413, 415] as const) : ([] as const)),
-    ...(method === 'GET' || webhook ? ([] as const) : ([419] as const)),
+    ...(asksCsrf(route) ? ([419] as const) : ([] as const)),
     422,
     429,
     503,
@@ -222,9 +225,8 @@ const HEADERS = {
   },
 };
 
-/** The pipeline asks a browser's write for its CSRF token; another server has none. */
 function headerParameters(route: Route): Json[] {
-  if (route.method === 'GET' || route.webhook) return [];
+  if (!asksCsrf(route)) return [];
   const names: (keyof typeof HEADERS)[] = [
     scopesOf(route).length > 0 ? 'CsrfOfSession' : 'Csrf',
     ...(comparesViewer(route) ? (['Viewer'] as const) : []),
