@@ -42,7 +42,7 @@ const NOT_OURS = [
   /^Script error\.?$/,
   /Failed to fetch|NetworkError|Network request failed|Load failed|network connection was lost/,
   /(?:importing a module script|dynamically imported module)/i,
-  /ResizeObserver loop/,
+  /ResizeObserver loop|Transition was (?:skipped|aborted)/,
 ];
 
 /** Whether an error says something of our code; `message` begins with its name. */
@@ -79,7 +79,7 @@ export const keptFrames = (stack: string): string[] =>
 /** The id of a page's route, which has neither digits nor anything typed; null for anything else. */
 export const keptRoute = (route: string): string | null => (/^[a-z]+(?:[/-][a-z]+)*$/.test(route) ? route : null);
 
-/** The hash in the name of a build's entry; null for anything else. */
+/** The hash that names a build of the site; null for anything else. */
 export const keptBuild = (build: string): string | null => (/^[\w-]{8}$/.test(build) ? build : null);
 
 /** The code of an error as we and proxies make them: hexadecimal digits; null for anything else. */

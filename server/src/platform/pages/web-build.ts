@@ -7,11 +7,11 @@ export const WEB_BUILD = fileURLToPath(new URL('../../../../web/build', import.m
 
 export const isWebBuilt = (): boolean => existsSync(join(WEB_BUILD, 'server/index.js'));
 
-const ENTRY = /^entry\.client-([\w-]{8})\.js$/;
+const MANIFEST = /^manifest-([\w-]{8})\.js$/;
 
-/** The hash in the name of the browser's entry, which changes with every file of the site; null before a build. */
+/** The hash in the name of the list of pages, which changes with every file of the site; null before a build. */
 export function siteBuild(): string | null {
   const folder = join(WEB_BUILD, 'client/assets');
   if (!existsSync(folder)) return null;
-  return readdirSync(folder).flatMap((name) => ENTRY.exec(name)?.[1] ?? [])[0] ?? null;
+  return readdirSync(folder).flatMap((name) => MANIFEST.exec(name)?.[1] ?? [])[0] ?? null;
 }
