@@ -90,7 +90,8 @@ const REACT = /Minified React error #(\d{1,4})/;
 /** Names of our code and of browsers' own interfaces, which engines put in quotes. */
 const NAMED =
   /(\((?:reading|setting) '[A-Za-z_$]{1,40}'\)|\(evaluating '[A-Za-z_$.]{1,60}'\)|Failed to (?:execute|read|set)(?: the)? '[A-Za-z]{1,40}'(?: property)? (?:on|from) '[A-Za-z]{1,40}')/;
-const QUOTE = /["'«»“”„‘’`‹›]/;
+/** From the first quote to the last: quotes within quotes cannot be told apart. One alone opens what was cut off. */
+const QUOTED = /["'«»“”„‘’`‹›].*["'«»“”„‘’`‹›]|["'«»“”„‘’`‹›].*$/;
 
 /** The order matters: an address may hold a mail, a quoted text anything. */
 const REPLACED: readonly [RegExp, string][] = [
@@ -126,21 +127,10 @@ export function cleanMessage(message: string): string {
 }
 
 function cleanPart(part: string): string {
-  const bare = withoutQuoted(replaceAll(part, REPLACED));
+  const bare = replaceAll(part, REPLACED).replace(QUOTED, '[text]');
   // Placeholders are brackets without anything that is replaced here.
   return replaceAll(bare, REPLACED_UNQUOTED);
 }
 
 const replaceAll = (text: string, rules: readonly [RegExp, string][]): string =>
   rules.reduce((left, [found, put]) => left.replaceAll(found, put), text);
-
-/** From the first quote to the last: quotes within quotes cannot be told apart. One alone opens what was cut off. */
-function withoutQuoted(text: string): string {
-  const first = text.search(QUOTE);
-  if (first < 0) return text;
-  const signs = [...text];
-  const last = signs.findLastIndex((sign) => QUOTE.test(sign));
-  const opening = signs.findIndex((sign) => QUOTE.test(sign));
-  const behind = last === opening ? '' : signs.slice(last + 1).join('');
-  return `${text.slice(0, first)}[text]${behind}`;
-}

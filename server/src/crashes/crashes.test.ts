@@ -84,7 +84,7 @@ describe('an error of a browser', () => {
     await send({ ...BROKEN, stack: 'order-DciNKhau.js:1:999' });
     await send({ ...BROKEN, message: 'TypeError: x is not a function' });
     await send({ ...BROKEN, message: 'TypeError: x is not a function' });
-    expect((await list()).data.map(({ number }) => number).toSorted()).toEqual([1, 1, 1, 2]);
+    expect((await list()).data.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2]);
   });
 
   it('is of the server when its error was kept there', async () => {
@@ -162,22 +162,24 @@ describe('a report', () => {
 });
 
 describe('a storm', () => {
-  /** Transactions that wrote since the database was made. */
-  const transactions = async (): Promise<number> => {
-    const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::int as id`.execute(server.db);
-    return rows[0]?.id ?? 0;
-  };
-  const open = () => {
+  const open = (db = server.db) => {
     const { log } = server.built.app;
-    const { db, clock } = server;
-    return openCounting({ db, clock, log, build: null, meters: { countCrash: () => undefined } });
+    const meters = { countCrash: () => undefined };
+    return openCounting({ db, clock: server.clock, log, build: null, meters });
   };
 
   it('is written by a few statements, and each report is counted', async () => {
-    const count = open();
-    const before = await transactions();
+    let statements = 0;
+    const counted = server.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const count = open(counted);
     await Promise.all(Array.from({ length: 1000 }, () => count(BROKEN, CHROME)));
-    expect((await transactions()) - before).toBeLessThan(5);
+    expect(statements).toBeLessThan(5);
     expect((await list()).data.map(({ number }) => number)).toEqual([1000]);
   });
 
@@ -213,7 +215,7 @@ describe('a group that a moderator marks as fixed', () => {
   it('is hidden while its build goes on, shown when it comes in another, and put back on demand', async () => {
     const api = await server.api('head');
     await send(BROKEN);
-    const [{ id = 0 } = {}] = (await list()).data;
+    const id = (await list()).data[0]?.id ?? 0;
     const fix = (is_fixed: boolean) => api.crashes_fix({ params: { crash_id: id }, body: { is_fixed } });
     await Promise.all([fix(true), fix(true)]);
     await send(BROKEN);

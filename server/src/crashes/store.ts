@@ -35,8 +35,8 @@ export async function addToGroups(db: Db, met: readonly MetGroup[], now: Date): 
       met.request_id, met.number, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as met (fingerprint text, kind text, message text,
       frames text[], route text, build text, browsers text[], request_id text, number bigint)
-    where exists (select from crashes known where known.fingerprint = decode(met.fingerprint, 'hex'))
-      or (select count(*) from crashes) < ${MOST_CRASH_GROUPS}
+    where (exists (select from crashes known where known.fingerprint = decode(met.fingerprint, 'hex'))
+      or (select count(*) from crashes) < ${MOST_CRASH_GROUPS})
     on conflict (fingerprint) do update set
       number = kept.number + excluded.number,
       last_at = greatest(kept.last_at, excluded.last_at),
@@ -74,6 +74,6 @@ export async function markFixed(tx: Tx, id: number, fixed_at: Date | null): Prom
 
 /** Deletes groups not met since, and beyond `most` those that were met once, then those met longest ago. */
 export async function deleteOldCrashes(db: Db, { since, most }: { since: Date; most: number }): Promise<void> {
-  await sql`delete from crashes where last_at < ${since} or id in (
-    select id from crashes order by number > 1 desc, last_at desc, id desc offset ${most})`.execute(db);
+  await sql`delete from crashes where (last_at < ${since} or id in (
+    select id from crashes order by number > 1 desc, last_at desc, id desc offset ${most}))`.execute(db);
 }

@@ -40,6 +40,7 @@ function CrashRow({ crash }: { crash: CrashView }) {
   const now = useNow();
   const { message, frames, route, number, first_at, last_at, build, is_current_build, request_id } = crash;
   const [tone, words] = KINDS[crash.kind];
+  const [first, last] = [formatWhen(first_at, now), formatWhen(last_at, now)];
   return (
     <tr>
       <td className={styles.what}>
@@ -54,8 +55,8 @@ function CrashRow({ crash }: { crash: CrashView }) {
       <td className={styles.where}>{route ?? 'Неизвестно'}</td>
       <NumberCell>{formatNumber(number)}</NumberCell>
       <QuietCell>
-        {formatWhen(last_at, now)}
-        {first_at !== last_at && <small className={styles.since}>впервые {formatWhen(first_at, now)}</small>}
+        {last}
+        {first !== last && <small className={styles.since}>впервые {first}</small>}
       </QuietCell>
       <QuietCell>
         {build ?? 'Неизвестна'}

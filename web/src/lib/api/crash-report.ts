@@ -10,7 +10,6 @@ import {
   SERVER_CRASH,
 } from '@provodka/domain/crashes.ts';
 import { getSite } from '../loading/site.ts';
-import { currentPlace } from '../loading/watch-crashes.ts';
 import { isApiError } from './api-error.ts';
 import { sendAside } from './transport.ts';
 
@@ -19,9 +18,16 @@ const FOLDER = /^.*\/assets\//;
 /** What was told of in this page. */
 const told = new Set<string>();
 
+interface Crash {
+  kind: CrashKind;
+  error: unknown;
+  requestId: string | undefined;
+  /** Address of a file of the site, and the id of the page's route. */
+  place: { file: string; route: string | undefined };
+}
+
 /** Tells the server of an error once; a page tells of a few at most, however long it is open. */
-export function reportCrash(kind: CrashKind, error: unknown, requestId?: string): void {
-  const { file, route } = currentPlace();
+export function reportCrash({ kind, error, requestId, place: { file, route } }: Crash): void {
   const [files] = FOLDER.exec(file) ?? [];
   // A site under development has other files.
   if (files === undefined) return;

@@ -1,16 +1,14 @@
 import type { CrashKind } from '@provodka/domain/crashes.ts';
 
 /** Where the page is, for a report of its error. */
-interface Place {
+interface CrashPlace {
   /** Address of a file of the site. */
   file: string;
   /** The id of the page's route. */
   route: string | undefined;
 }
 
-const place: Place = { file: '', route: undefined };
-
-export const currentPlace = (): Readonly<Place> => place;
+const place: CrashPlace = { file: '', route: undefined };
 
 export function nameRoute(route: string | undefined): void {
   place.route = route;
@@ -29,7 +27,7 @@ export function watchCrashes(file: string): void {
  */
 export function tellCrash(kind: CrashKind, error: unknown, requestId?: string): void {
   void import('../api/crash-report.ts').then(
-    ({ reportCrash }) => reportCrash(kind, error, requestId),
+    ({ reportCrash }) => reportCrash({ kind, error, requestId, place }),
     () => undefined,
   );
 }
