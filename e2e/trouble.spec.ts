@@ -154,9 +154,12 @@ test('a broken server shows the 500 screen, and loading the page again helps onc
   await query(site.database, 'alter table orders rename to orders_away');
   await expectStatus(site, 500);
   const alive = waitForHydration(page);
+  const told = page.waitForRequest(/\/client-errors$/);
   const reply = await page.goto('/');
   await alive;
   expect(reply?.status()).toBe(500);
+  const code = await page.locator('code').textContent();
+  expect((await told).postDataJSON()).toMatchObject({ kind: 'server', message: 'HTTP 500', request_id: code });
   await expect(page.getByRole('heading', { level: 1, name: 'Извините! Внутренняя ошибка сервера' })).toBeVisible();
   await expect(page.getByText('Попробуйте обновить страницу через несколько минут.')).toBeVisible();
   await query(site.database, 'alter table orders_away rename to orders');

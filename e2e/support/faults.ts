@@ -23,13 +23,16 @@ const REPEATED = /^Failed to load resource/;
  */
 const MORPH_LEFT_OUT = /^uncaught: (AbortError: )?Transition was (skipped|aborted)/;
 
+/** A report of an error that was found above. */
+const REPORT = /^\d+ POST \/rest\/v1\/client-errors$/;
+
 const END_OF_SESSION =
   /^401 GET \/rest\/v1\/freelance\/((events|auth\/user)(\?|$)|notifications\?unread=true&limit=3$)/;
 
 /** Collects errors of the console, uncaught exceptions and requests that were refused. */
 export function watchFaults(): Faults {
   const found: string[] = [];
-  const expected: (string | RegExp)[] = [MORPH_LEFT_OUT];
+  const expected: (string | RegExp)[] = [MORPH_LEFT_OUT, REPORT];
   return {
     watch(context) {
       const onConsole = (message: ConsoleMessage) => {

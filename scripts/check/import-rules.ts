@@ -24,6 +24,7 @@ export const SLICE_ORDER = [
   'messages',
   'telegram',
   'complaints',
+  'crashes',
   'verifications',
   'moderation',
   'notifications',

@@ -2,6 +2,7 @@ import { servePages } from './app-pages.ts';
 import { classifierSlice } from './classifiers/slice.ts';
 import { complaintSlice } from './complaints/slice.ts';
 import { contentSlice } from './content/slice.ts';
+import { crashSlice } from './crashes/slice.ts';
 import { dealSlice } from './deals/slice.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSlice } from './files/slice.ts';
@@ -69,6 +70,7 @@ function openSlices(parts: ServerParts) {
     messageSlice(parts),
     telegram,
     complaintSlice(),
+    crashSlice(parts),
     verificationSlice(parts),
     moderationSlice(),
     notifications,

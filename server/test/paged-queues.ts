@@ -111,6 +111,26 @@ export function openQueues(server: () => TestServer, market: Market) {
       };
     },
 
+    async makeCrashes(): Promise<Paged> {
+      const api = await moderator();
+      return {
+        grow: async (number) => {
+          const last_at = next();
+          const fingerprint = Buffer.from(`crash ${number}`);
+          const group = { kind: 'script', message: 'TypeError', number: 1 } as const;
+          await server()
+            .db.insertInto('crashes')
+            .values({ ...group, frames: [], browsers: [], fingerprint, first_at: last_at, last_at })
+            .execute();
+        },
+        read: async (query) => {
+          const { data, meta } = await api.moderator_crashes_list({ query });
+          return { ids: data.map(({ id }) => id), meta };
+        },
+        shrink: async (id) => await api.crashes_fix({ params: { crash_id: Number(id) }, body: { is_fixed: true } }),
+      };
+    },
+
     async makeAppeals(): Promise<Paged> {
       const api = await moderator();
       return {

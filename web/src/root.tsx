@@ -35,6 +35,7 @@ import { loadNextPage } from './lib/loading/next-page.ts';
 import { type RootData, shownSettings, useIsForViewer, usePageHandle, useRootData } from './lib/loading/page-data.ts';
 import { siteContext } from './lib/loading/server-context.ts';
 import { liveStartOf, visitOf } from './lib/loading/visit.ts';
+import { tellCrash } from './lib/loading/watch-crashes.ts';
 import type { ErrorCode } from './lib/session/client-state.ts';
 import { useClientState } from './lib/session/client-state.ts';
 import { THEME_SCRIPT } from './lib/session/theme.ts';
@@ -190,8 +191,11 @@ export function ErrorBoundary() {
   const { code, finishedAt, requestId } = readError(error);
   const isOutright = useIsThrottledOutright();
   useEffect(() => {
-    if (code === 500) console.error(error);
-  }, [code, error]);
+    if (code !== 500) return;
+    console.error(error);
+    const shownId = requestId ?? document.documentElement.dataset.requestId;
+    tellCrash(isRouteErrorResponse(error) ? 'server' : 'page', error, shownId);
+  }, [code, error, requestId]);
   if (code === 503) return <Maintenance finishedAt={finishedAt} />;
   return (
     <Shell chrome={isOutright ? 'bare' : undefined}>

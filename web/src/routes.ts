@@ -90,6 +90,7 @@ export default [
     route('appeals', 'pages/cabinet/moderator/appeals.tsx'),
     route('complaints', 'pages/cabinet/moderator/complaints.tsx'),
     route('verifications', 'pages/cabinet/moderator/verifications.tsx'),
+    route('crashes', 'pages/cabinet/moderator/crashes.tsx'),
     route('audit', 'pages/cabinet/moderator/audit.tsx'),
     route('statistics', 'pages/cabinet/moderator/statistics.tsx'),
     route('settings', 'pages/cabinet/moderator/settings.tsx'),

@@ -24,6 +24,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameOf = (agent: string, names: readonly [RegExp, string][]) => names.find(([part]) => part.test(agent))?.[1];
 
+/** The family of a browser, without version and system. */
+export const browserName = (userAgent: string | null): string => nameOf(userAgent ?? '', BROWSERS) ?? 'Другой';
+
 export interface DeviceWords {
   /** For example «Chrome, Windows». */
   title: string;

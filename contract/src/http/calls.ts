@@ -276,6 +276,10 @@ export const CALLS = {
   complaints_note: 'POST /freelance/complaints/{complaint_id}/notes',
   complaints_decide: 'POST /freelance/complaints/{complaint_id}/decision',
 
+  crashes_report: 'POST /client-errors',
+  moderator_crashes_list: 'GET /freelance/cabinet/moderator/crashes',
+  crashes_fix: 'POST /freelance/crashes/{crash_id}/fixed',
+
   verifications_list: 'GET /freelance/verifications',
   verifications_create: 'POST /freelance/verifications',
   verifications_withdraw: 'POST /freelance/verifications/{verification_id}/withdraw',

@@ -143,7 +143,7 @@ function security(route: Route): { security?: Json[] } {
 }
 
 /** The pipeline asks a browser's write for its CSRF token; another server has none. */
-const isWrite = ({ method, webhook }: Route): boolean => method !== 'GET' && !webhook;
+const isWrite = ({ method, webhook, is_anonymous }: Route): boolean => method !== 'GET' && !webhook && !is_anonymous;
 
 /** A file is bytes, a stream is events; everything else is the envelope. */
 function successContent(route: RouteContract, describe: Describe): Json {

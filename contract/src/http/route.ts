@@ -30,6 +30,8 @@ export interface RouteContract {
   redirect?: boolean;
   /** Another server calls, without a browser's cookie: no CSRF check (product: wire). */
   webhook?: boolean;
+  /** Nobody's session is looked up, so there is no CSRF check either; a token opens it never. */
+  is_anonymous?: boolean;
   /** The reply carries pagination `meta`. */
   paged?: boolean;
   counters?: z.ZodMiniType;

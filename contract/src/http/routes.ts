@@ -2,6 +2,7 @@ import { classifierRoutes } from '../classifiers.ts';
 import { complaintRoutes } from '../complaints.ts';
 import { contentRoutes } from '../content.ts';
 import { contentBlockRoutes } from '../content-blocks.ts';
+import { crashRoutes } from '../crashes.ts';
 import { dealRoutes } from '../deals/deals.ts';
 import { disputeRoutes } from '../deals/disputes.ts';
 import { paymentRoutes } from '../deals/payments.ts';
@@ -79,6 +80,7 @@ export const ROUTES = {
   ...appealRoutes,
   ...checkRoutes,
   ...complaintRoutes,
+  ...crashRoutes,
   ...personBlockRoutes,
   ...verificationRoutes,
 } satisfies { [N in CallName]: Route<N> };

@@ -48,6 +48,7 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   push_unsubscribe: NEVER,
   events_stream: NEVER,
   events_start: NEVER,
+  crashes_report: NEVER,
 
   contents_find: READ,
 

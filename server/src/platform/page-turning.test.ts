@@ -141,6 +141,7 @@ describe.each([
   ['an inbox', makeInbox],
   ['the complaints', queues.makeComplaints],
   ['the verifications', queues.makeVerifications],
+  ['the crashes', queues.makeCrashes],
   ['the appeals', queues.makeAppeals],
   ['the disputes', queues.makeDisputes],
   ['the payouts that wait', queues.makePayouts],

@@ -162,6 +162,9 @@ export const MODERATION_ROWS = {
     }),
     expected: moderators(200),
   },
+  // Nobody is asked who they are.
+  crashes_report: { ask: () => ({ body: { kind: 'script', message: 'TypeError: x' } }), expected: everyone(200) },
+  crashes_fix: { ask: () => ({ params: { crash_id: 1 }, body: { is_fixed: 1 } }), expected: moderators(404) },
   // The passport of the owner waits for a decision.
   verifications_create: {
     ask: () => ({ body: { kind: 'identity', number: '4508 123456', file_ids: [1] } }),

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { useRootData, useSite } from '../lib/loading/page-data.ts';
 import { setPageViewer } from '../lib/loading/page-viewer.ts';
 import { rememberSite } from '../lib/loading/site.ts';
+import { nameRoute } from '../lib/loading/watch-crashes.ts';
 import { leaveRoute, patchClientState } from '../lib/session/client-state.ts';
 import { repeatNameCheck } from '../lib/session/hidden-notices.ts';
 import { holdTransitions } from '../lib/session/theme.ts';
@@ -21,6 +22,9 @@ export function useStartUp(): void {
     holdTransitions();
     console.info(`Build ${version}`);
   }, [version]);
+
+  const route = useMatches().at(-1)?.id;
+  useEffect(() => nameRoute(route), [route]);
 
   const root = useRootData();
   useEffect(() => {

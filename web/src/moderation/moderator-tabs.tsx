@@ -2,6 +2,8 @@ import Article from 'icon:article';
 import ArticleFill from 'icon:article-fill';
 import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
+import Bug from 'icon:bug';
+import BugFill from 'icon:bug-fill';
 import ChartBar from 'icon:chart-bar';
 import ChartBarFill from 'icon:chart-bar-fill';
 import ClockCounterClockwise from 'icon:clock-counter-clockwise';
@@ -39,6 +41,7 @@ import { Link } from 'react-router';
 import {
   AUDIT_ADDRESS,
   CONTENT_ADDRESS,
+  CRASHES_ADDRESS,
   isWithin,
   MODERATOR_DISPUTES_ADDRESS,
   MODERATOR_RESPONSES_ADDRESS,
@@ -127,6 +130,7 @@ const SECTIONS: Section[] = [
   { to: MODERATOR_STATISTICS_ADDRESS, title: 'Статистика', Plain: ChartBar, Filled: ChartBarFill },
   { to: CONTENT_ADDRESS, title: 'Контент', Plain: Article, Filled: ArticleFill },
   { to: MODERATOR_SETTINGS_ADDRESS, title: 'Настройки', Plain: GearSix, Filled: GearSixFill },
+  { to: CRASHES_ADDRESS, title: 'Сбои', Plain: Bug, Filled: BugFill },
   { to: AUDIT_ADDRESS, title: 'Журнал', Plain: ClockCounterClockwise, Filled: ClockCounterClockwiseFill },
 ];
 

@@ -1,3 +1,4 @@
+import type { crashRoutes } from '@provodka/contract/crashes.ts';
 import type { disputeRoutes } from '@provodka/contract/deals/disputes.ts';
 import type { payoutRoutes } from '@provodka/contract/deals/payouts.ts';
 import {
@@ -10,7 +11,7 @@ import type { moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { appealRoutes } from '@provodka/contract/people/appeals.ts';
 import type { checkRoutes } from '@provodka/contract/people/checks.ts';
 import type { z } from 'zod/mini';
-import { AUDIT_ADDRESS, MODERATOR_DISPUTES_ADDRESS } from '../lib/loading/addresses.ts';
+import { AUDIT_ADDRESS, CRASHES_ADDRESS, MODERATOR_DISPUTES_ADDRESS } from '../lib/loading/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_users_list.query>;
@@ -18,6 +19,7 @@ export type AuditPlace = z.output<typeof moderationRoutes.moderator_audit_list.q
 export type DisputesPlace = z.output<typeof disputeRoutes.moderator_disputes_list.query>;
 export type PayoutsPlace = z.output<typeof payoutRoutes.moderator_payouts_list.query>;
 export type ChecksPlace = z.output<typeof checkRoutes.moderator_checks_list.query>;
+export type CrashesPlace = z.output<typeof crashRoutes.moderator_crashes_list.query>;
 export type AppealsPlace = z.output<typeof appealRoutes.moderator_appeals_list.query>;
 
 const PAGES = { limit: 'count', page: 'count', cursor: 'word' } as const;
@@ -78,4 +80,10 @@ export const APPEALS: List<AppealsPlace> = {
   path: MODERATOR_APPEALS_ADDRESS,
   fields: { slice: 'word', ...PAGES },
   usual: { slice: 'waiting', page: 1, limit: 10 },
+};
+
+export const CRASHES: List<CrashesPlace> = {
+  path: CRASHES_ADDRESS,
+  fields: { slice: 'word', ...PAGES },
+  usual: { slice: 'open', page: 1, limit: 10 },
 };

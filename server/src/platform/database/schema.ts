@@ -1,6 +1,7 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { ClassifierList, ClassifierRow } from '@provodka/domain/classifiers.ts';
+import type { CrashKind } from '@provodka/domain/crashes.ts';
 import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus } from '@provodka/domain/deals/deals.ts';
 import type { HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import type { ReviewTarget } from '@provodka/domain/deals/reviews.ts';
@@ -195,6 +196,22 @@ export interface ContentVersionsTable {
   text: string;
   saved_by: string | null;
   saved_at: Date;
+}
+
+export interface CrashesTable {
+  id: GeneratedAlways<number>;
+  fingerprint: Buffer;
+  kind: CrashKind;
+  message: string;
+  frames: string[];
+  route: string | null;
+  build: string | null;
+  browsers: string[];
+  request_id: string | null;
+  number: number;
+  first_at: Date;
+  last_at: Date;
+  fixed_at: Date | null;
 }
 
 export interface DataExportsTable {
@@ -1119,6 +1136,7 @@ export interface Database {
   complaint_notes: ComplaintNotesTable;
   complaints: ComplaintsTable;
   content_versions: ContentVersionsTable;
+  crashes: CrashesTable;
   data_exports: DataExportsTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
@@ -1226,6 +1244,7 @@ export const TABLES = [
   'complaint_notes',
   'complaints',
   'content_versions',
+  'crashes',
   'data_exports',
   'deal_events',
   'deal_files',

@@ -90,6 +90,7 @@ export async function checkVisitor(
     assertFactor(route, request.viewer, request.now);
     return;
   }
+  if (route.is_anonymous) return;
   request.viewer = await findViewer(parts, request);
   giveCsrf(parts, route, request, reply);
   assertSignedIn(route, request.viewer);

@@ -14,6 +14,7 @@ import { compressWhole, encodingOf } from './compression.ts';
 import { type AnsweredPage, NO_DOCUMENT, openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
 import { needsScripts } from './needs-scripts.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
+import { siteBuild } from './web-build.ts';
 
 export interface PagesParts {
   /** The built web: `client/` with the assets and `server/index.js`. */
@@ -142,6 +143,7 @@ function siteOf(config: Config) {
     support_email: config.SUPPORT_EMAIL,
     phones: { moscow: config.PHONE_MOSCOW, saint_petersburg: config.PHONE_PETERSBURG, russia: config.PHONE_RUSSIA },
     version: VERSION,
+    build: siteBuild(),
     is_demo: config.DEMO,
     api_origin: config.api_origin,
     origin: config.public_url,

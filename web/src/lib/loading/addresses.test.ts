@@ -60,6 +60,7 @@ test.each([
   [told.MODERATOR_VERIFICATIONS_ADDRESS, 'pages/cabinet/moderator/verifications.tsx'],
   [told.MODERATOR_CHECKS_ADDRESS, 'pages/cabinet/moderator/checks.tsx'],
   [told.MODERATOR_APPEALS_ADDRESS, 'pages/cabinet/moderator/appeals.tsx'],
+  [addresses.CRASHES_ADDRESS, 'pages/cabinet/moderator/crashes.tsx'],
   [addresses.MODERATOR_SETTINGS_ADDRESS, 'pages/cabinet/moderator/settings.tsx'],
   [addresses.CONTENT_ADDRESS, 'pages/cabinet/moderator/content.tsx'],
   [addresses.contentBlockAddress('about'), 'pages/cabinet/moderator/content-block.tsx'],

@@ -54,6 +54,7 @@ export const topUpAddress = (need: number, returnTo: string) =>
   `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_RESPONSES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/responses`;
 export const MODERATOR_DISPUTES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/disputes`;
+export const CRASHES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/crashes`;
 export const AUDIT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/audit`;
 export const MODERATOR_SETTINGS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/settings`;
 export const CONTENT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/content`;

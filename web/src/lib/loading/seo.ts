@@ -47,24 +47,36 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
     );
   }
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
-  if (import.meta.env.SSR && structured)
-    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
+  if (import.meta.env.SSR && structured) {
+    const absolute = withOrigin(structured, origin) as Record<string, unknown>;
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...absolute } });
+  }
   return tags;
+}
+
+/** Properties of schema.org that hold addresses. */
+const ADDRESSES = new Set(['@id', 'url', 'item', 'image']);
+
+/** Robots read the data without the page, so every address in it is absolute. */
+function withOrigin(value: unknown, origin: string, name = ''): unknown {
+  if (typeof value === 'string') return ADDRESSES.has(name) && value.startsWith('/') ? origin + value : value;
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOrigin(item, origin, key)]));
 }
 
 const siteOf = ({ matches }: MetaArgs) =>
   (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.site;
 
 /** schema.org breadcrumbs, from the home page down to this one. */
-export function breadcrumbs(args: MetaArgs, trail: readonly { name: string; path: string }[]) {
-  const origin = siteOf(args)?.origin ?? '';
+export function breadcrumbs(trail: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: origin + path,
+      item: path,
     })),
   };
 }

@@ -7,6 +7,8 @@ export interface Site {
   phones: { moscow: string; saint_petersburg: string; russia: string };
   /** Shown in the console (specification section 9). */
   version: string;
+  /** The build of the site, for reports of errors; null under development. */
+  build: string | null;
   /** Demo accounts are listed on the sign-in page. */
   is_demo: boolean;
   /** Origin of the API as the browser sees it, '' for the page's own. */
@@ -19,7 +21,7 @@ export interface Site {
   sign_in_sites: { name: string; title: string }[];
 }
 
-let current: Pick<Site, 'api_origin'> = { api_origin: '' };
+let current: Pick<Site, 'api_origin' | 'build'> = { api_origin: '', build: null };
 
 /** Called once at start-up with the page's configuration. */
 export function rememberSite(site: Site): void {

@@ -2,6 +2,8 @@ import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
+import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
+import { breadcrumbs } from '../../lib/loading/seo.ts';
 
 const PUBLIC: readonly string[] = [ORDER_STATUS.searching, ORDER_STATUS.in_work, ORDER_STATUS.done];
 
@@ -15,9 +17,17 @@ export function orderMeta(order: OrderView) {
     path: orderAddress(id),
     noindex: !isPublic,
     ...(isPublic && picture_url ? { image: picture_url } : {}),
-    structured:
-      import.meta.env.SSR && isPublic && status.code === ORDER_STATUS.searching ? jobPosting(order) : undefined,
+    structured: import.meta.env.SSR && isPublic ? structuredData(order) : undefined,
   };
+}
+
+/** schema.org: the way from the list, and the job while one may respond. */
+function structuredData(order: OrderView): Record<string, unknown> {
+  const trail = breadcrumbs([
+    { name: 'Заказы', path: HOME_ADDRESS },
+    { name: order.title, path: orderAddress(order.id) },
+  ]);
+  return order.status.code === ORDER_STATUS.searching ? { '@graph': [jobPosting(order), trail] } : trail;
 }
 
 function jobPosting(order: OrderView): Record<string, unknown> {
@@ -26,12 +36,13 @@ function jobPosting(order: OrderView): Record<string, unknown> {
     '@type': 'JobPosting',
     title,
     description,
+    url: orderAddress(id),
     datePosted: published_at ?? created_at,
     validThrough: expires_at ?? undefined,
     employmentType: 'CONTRACTOR',
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'RU' },
-    hiringOrganization: { '@type': 'Person', name: displayName(customer.full_name) },
+    hiringOrganization: { '@type': 'Organization', name: displayName(customer.full_name) },
     identifier: { '@type': 'PropertyValue', name: 'order', value: id },
     baseSalary:
       budget === null

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => {
     { name: 'Поддержка', path: SUPPORT_ADDRESS },
     { name: title, path },
   ];
-  return pageMeta(args, { title, description, path, type: 'article', structured: breadcrumbs(args, trail) });
+  return pageMeta(args, { title, description, path, type: 'article', structured: breadcrumbs(trail) });
 };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import type { Route } from '@provodka/contract/http/route.ts';
+import { CRASH_LIMITS } from '@provodka/domain/crashes.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 
 const KILOBYTE = 1024;
@@ -15,6 +16,7 @@ export const OTHER_BODY_BYTES = NOTIFICATION;
 
 /** Bytes of a route's fields in any encoding; files come on top. */
 export function fieldBytes(route: Route): number {
+  if (route.is_anonymous) return CRASH_LIMITS.bytes;
   if (!route.body || route.path.startsWith('/auth/')) return SMALL;
   return route.field_bytes ?? (route.webhook ? NOTIFICATION : FORM);
 }

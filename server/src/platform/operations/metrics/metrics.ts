@@ -46,6 +46,8 @@ export interface Meters {
   countFailure(task: string): void;
   /** Events that this process handed on: what happened on the marketplace. */
   countEvents(events: readonly DispatchedEvent[]): void;
+  /** One more error of a browser, on a page of this build. */
+  countCrash(build: string): void;
   /** A sweep ended without a failure. */
   recordSweep(): void;
   /** Shows the number of event streams that are open in this process. */
@@ -57,6 +59,7 @@ export interface Meters {
 const NO_METERS: Meters = {
   countFailure: () => undefined,
   countEvents: () => undefined,
+  countCrash: () => undefined,
   recordSweep: () => undefined,
   showStreams: () => undefined,
   showReplica: () => undefined,
@@ -121,6 +124,13 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
   const events = new Counter({
     ...named('events_total', 'What happened on the marketplace, by the kind of event and its move'),
     labelNames: ['kind', 'move'],
+  });
+  const crashes = new Counter({
+    ...named(
+      'client_errors_total',
+      'Errors that browsers met, by the build of the page: that of this server or another',
+    ),
+    labelNames: ['build'],
   });
   const swept = new Gauge({
     ...named('last_sweep_timestamp_seconds', 'When this process last ended a sweep without a failure'),
@@ -225,6 +235,7 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     countEvents: (all) => {
       for (const { kind, move } of all) events.inc({ kind, move: move ?? '' });
     },
+    countCrash: (build) => crashes.inc({ build }),
     recordSweep: () => swept.setToCurrentTime(),
     showStreams: (count) => void gauge('streams', 'Event streams that are open in this process', count, 'sum'),
     showReplica: (replica) => {

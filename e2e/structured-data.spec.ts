@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { apiOf } from './support/people.ts';
+import { test } from './support/test.ts';
+
+interface Thing {
+  '@type': string;
+  [name: string]: unknown;
+}
+
+/** What schema.org and the guides of search engines ask of each type that we use. */
+const ASKED: Record<string, readonly string[]> = {
+  AggregateRating: ['itemReviewed', 'ratingValue', 'reviewCount'],
+  Answer: ['text'],
+  BreadcrumbList: ['itemListElement'],
+  Country: ['name'],
+  FAQPage: ['mainEntity'],
+  ItemList: ['itemListElement'],
+  JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'applicantLocationRequirements', 'url'],
+  ListItem: ['position', 'name'],
+  MonetaryAmount: ['currency', 'value'],
+  Organization: ['name'],
+  Person: ['name'],
+  PostalAddress: ['addressLocality'],
+  ProfilePage: ['mainEntity', 'dateCreated'],
+  PropertyValue: ['name', 'value'],
+  QuantitativeValue: ['value'],
+  Question: ['name', 'acceptedAnswer'],
+};
+const ADDRESSES = ['@id', 'url', 'item', 'image'];
+const MOMENTS = ['datePosted', 'validThrough', 'dateCreated'];
+
+/** What is wrong with a thing and all within it. */
+function flawsOf(value: unknown, origin: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => flawsOf(item, origin));
+  if (typeof value !== 'object' || value === null) return [];
+  const thing = value as Partial<Thing>;
+  const type = thing['@type'];
+  const lacks = type ? (ASKED[type] ?? ['a place in this list']).filter((name) => thing[name] === undefined) : [];
+  const own = Object.entries(thing).flatMap(([name, held]) => {
+    if (ADDRESSES.includes(name) && !(typeof held === 'string' && held.startsWith(`${origin}/`))) return [name];
+    if (MOMENTS.includes(name) && Number.isNaN(Date.parse(String(held)))) return [name];
+    return flawsOf(held, origin);
+  });
+  return [...lacks, ...own].map((flaw) => (type ? `${type}: ${flaw}` : flaw));
+}
+
+test('the data for robots are of known types, whole, and their addresses are absolute', { tag: '@main' }, async ({
+  page,
+  scene,
+}) => {
+  const { data: leaders } = await apiOf(page).freelancers_leaderboard({ query: { period: 'all', limit: 1 } });
+  const found = new Map<string, string[]>();
+  const pages = ['/', `/orders/${scene.open}`, leaders[0]?.profile.profile_url ?? '', '/about', '/support/safe-deal'];
+  for (const path of pages) {
+    const source = await (await page.request.get(path)).text();
+    const origin = new URL(/<link rel="canonical" href="([^"]+)"/.exec(source)?.[1] ?? '').origin;
+    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(source) ?? [];
+    const data = JSON.parse(json) as { '@context': string; '@graph'?: Thing[] } & Partial<Thing>;
+    expect(data['@context']).toBe('https://schema.org');
+    expect([path, flawsOf(data, origin)]).toEqual([path, []]);
+    found.set(
+      path,
+      (data['@graph'] ?? [data]).map((thing) => thing['@type'] ?? ''),
+    );
+  }
+  expect([...found.values()]).toEqual([
+    ['ItemList'],
+    ['JobPosting', 'BreadcrumbList'],
+    expect.arrayContaining(['ProfilePage']),
+    ['FAQPage'],
+    ['BreadcrumbList'],
+  ]);
+});

@@ -1,0 +1,49 @@
+/** Reports of errors to the server, with nothing of the person (product: crashes). */
+import { callAddress } from '@provodka/contract/http/client.ts';
+import {
+  CRASH_LIMITS,
+  type CrashKind,
+  cleanMessage,
+  isServerCrash,
+  isWorthTelling,
+  ownFrames,
+  SERVER_CRASH,
+} from '@provodka/domain/crashes.ts';
+import { getSite } from '../loading/site.ts';
+import { isApiError } from './api-error.ts';
+import { sendAside } from './transport.ts';
+
+const FOLDER = /^.*\/assets\//;
+
+/** What was told of in this page. */
+const told = new Set<string>();
+
+interface Crash {
+  kind: CrashKind;
+  error: unknown;
+  requestId: string | undefined;
+  /** Address of a file of the site, and the id of the page's route. */
+  place: { file: string; route: string | undefined };
+}
+
+/** Tells the server of an error once; a page tells of a few at most, however long it is open. */
+export function reportCrash({ kind, error, requestId, place: { file, route } }: Crash): void {
+  const [files] = FOLDER.exec(file) ?? [];
+  // A site under development has other files.
+  if (files === undefined) return;
+  const crash = describe(kind, error, files);
+  const name = crash && `${crash.message} ${crash.stack ?? route}`;
+  if (!crash || !name || told.has(name) || told.size >= CRASH_LIMITS.perPage) return;
+  told.add(name);
+  sendAside(callAddress('crashes_report'), { ...crash, route, build: getSite().build, request_id: requestId });
+}
+
+/** Null for an error that says nothing of our code. */
+function describe(kind: CrashKind, error: unknown, files: string) {
+  const message = error instanceof Error || error instanceof DOMException ? `${error.name}: ${error.message}` : '';
+  const isOfServer = kind === 'server' || isServerCrash(message) || (isApiError(error) && error.status === 500);
+  if (isOfServer) return { kind: 'server', message: SERVER_CRASH };
+  const frames = error instanceof Error ? ownFrames(error.stack ?? '', files) : [];
+  if (frames.length === 0 || !isWorthTelling(message)) return null;
+  return { kind, message: cleanMessage(message), stack: frames.join('\n') };
+}

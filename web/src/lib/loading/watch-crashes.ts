@@ -1,0 +1,33 @@
+import type { CrashKind } from '@provodka/domain/crashes.ts';
+
+/** Where the page is, for a report of its error. */
+interface CrashPlace {
+  /** Address of a file of the site. */
+  file: string;
+  /** The id of the page's route. */
+  route: string | undefined;
+}
+
+const place: CrashPlace = { file: '', route: undefined };
+
+export function nameRoute(route: string | undefined): void {
+  place.route = route;
+}
+
+/** Tells the server of errors that nothing has caught. */
+export function watchCrashes(file: string): void {
+  place.file = file;
+  addEventListener('error', ({ error }) => tellCrash('script', error));
+  addEventListener('unhandledrejection', ({ reason }) => tellCrash('script', reason));
+}
+
+/**
+ * Tells the server of an error, by code that loads with the first one. An error of that is nobody's: it would be told of
+ * by the same way.
+ */
+export function tellCrash(kind: CrashKind, error: unknown, requestId?: string): void {
+  void import('../api/crash-report.ts').then(
+    ({ reportCrash }) => reportCrash({ kind, error, requestId, place }),
+    () => undefined,
+  );
+}
