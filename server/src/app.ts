@@ -1,3 +1,4 @@
+import { acceptanceSlice } from './acceptances/slice.ts';
 import { servePages } from './app-pages.ts';
 import { classifierSlice } from './classifiers/slice.ts';
 import { complaintSlice } from './complaints/slice.ts';
@@ -50,6 +51,7 @@ function openSlices(parts: ServerParts) {
   const privacy = privacySlice(parts);
   const slices = [
     fileSlice(parts),
+    acceptanceSlice(),
     users,
     contentSlice(parts),
     leaderboardSlice(),

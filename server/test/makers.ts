@@ -57,7 +57,7 @@ export function openMakers(db: Db, clock: TestClock): Makers {
     user,
     async signIn(browser, login) {
       const { uuid } = await user(login);
-      const token = await transact(db, (tx) =>
+      const { token } = await transact(db, (tx) =>
         openSession(
           { db: tx, now: clock.now() },
           { user_uuid: uuid, remember: true, user_agent: 'test', address: '127.0.0.1' },

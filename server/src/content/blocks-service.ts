@@ -3,6 +3,7 @@
 import type { ContentBlock, ContentVersion, contentForm, EditedContent } from '@provodka/contract/content-blocks.ts';
 import { contentHtml } from '@provodka/contract/fields/content-html.ts';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { dealWords } from '@provodka/contract/legal/legal-document.ts';
 import {
   CONTENT_CODES,
   type ContentCode,
@@ -13,8 +14,6 @@ import {
 } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
-import { DAYS } from '@provodka/domain/text/nouns.ts';
-import { formatCount, formatRubles, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { Content } from '../platform/content.ts';
@@ -23,23 +22,11 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findNewest, findVersions, insertVersion, type VersionRow } from './blocks-store.ts';
+import type { Publisher } from './publisher.ts';
 import { lockSettings } from './store.ts';
 
-/** The installation as its texts name it. */
-export interface Publisher {
-  brand: string;
-  company: string;
-  support_email: string;
-}
-
 async function placeholdersOf(content: Content, publisher: Publisher): Promise<PlaceholderValues> {
-  const { commission, max_sum, limit_days } = (await content.settings()).deal;
-  return {
-    ...publisher,
-    commission: `${formatTrimmed(commission)}\u00A0%`,
-    max_sum: formatRubles(max_sum),
-    limit_days: formatCount(limit_days, DAYS),
-  };
+  return { ...publisher, ...dealWords((await content.settings()).deal) };
 }
 
 /** Texts as everybody reads them. Unchanged and empty ones are left out: the product's own texts stand for them. */

@@ -10,6 +10,7 @@ import type { OfferStatus } from '@provodka/domain/orders/offers.ts';
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
+import type { Act, DocumentName } from '@provodka/domain/people/acceptances.ts';
 import type { ExportStatus } from '@provodka/domain/people/data-export.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
@@ -20,6 +21,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
 /** The same with a default, which an insert may leave out. */
 export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+
+export interface AcceptancesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  act: Act;
+  document: DocumentName;
+  hash: string;
+  payment_id: number | null;
+  session_id: number | null;
+  accepted_at: Date;
+}
 
 export interface AccountChecksTable {
   id: GeneratedAlways<number>;
@@ -286,6 +298,14 @@ export interface DisputesTable {
   decision: string | null;
   decided_by: string | null;
   found_met: number[] | null;
+}
+
+export interface DocumentVersionsTable {
+  document: DocumentName;
+  hash: string;
+  title: string;
+  text: string;
+  first_seen_at: Date;
 }
 
 export interface EarnedSumsTable {
@@ -1103,6 +1123,7 @@ export interface WebhooksTable {
 
 /** Every table by its name. */
 export interface Database {
+  acceptances: AcceptancesTable;
   account_checks: AccountChecksTable;
   account_traces: AccountTracesTable;
   api_tokens: ApiTokensTable;
@@ -1125,6 +1146,7 @@ export interface Database {
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
   disputes: DisputesTable;
+  document_versions: DocumentVersionsTable;
   earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
@@ -1210,6 +1232,7 @@ export interface Database {
 
 /** Every table that holds rows, views left out. */
 export const TABLES = [
+  'acceptances',
   'account_checks',
   'account_traces',
   'api_tokens',
@@ -1232,6 +1255,7 @@ export const TABLES = [
   'deals',
   'deleted_reviews',
   'disputes',
+  'document_versions',
   'earned_sums',
   'email_changes',
   'email_tokens',

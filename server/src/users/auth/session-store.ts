@@ -94,8 +94,8 @@ export async function recordActivity(db: Db | Tx, userUuid: string, now: Date): 
   await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', userUuid).execute();
 }
 
-export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<void> {
-  await tx.insertInto('sessions').values(session).execute();
+export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<number> {
+  return (await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Ends all but so many sessions of a user, the least recently used first. */

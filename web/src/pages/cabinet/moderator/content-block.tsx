@@ -1,10 +1,10 @@
+import { editableDocument, legalSections } from '@provodka/contract/legal/find-document.ts';
+import { dealWords } from '@provodka/contract/legal/legal-document.ts';
 import { isContentCode } from '@provodka/domain/content.ts';
 import { data } from 'react-router';
 import { BlockForm } from '../../../content/block-form.tsx';
 import { BlockHistory } from '../../../content/block-history.tsx';
 import { PLACES } from '../../../content/places.ts';
-import { editableDocument, legalSections } from '../../../legal/find-document.ts';
-import { dealWords } from '../../../legal/legal-document.ts';
 import { LegalSections } from '../../../legal/legal-text.tsx';
 import { CONTENT_ADDRESS } from '../../../lib/loading/addresses.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
