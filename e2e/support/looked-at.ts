@@ -61,6 +61,7 @@ export const CUSTOMER_PAGES = ({ inWork, deals, ...scene }: Scene): string[] => 
   '/legal/publication',
   `/legal/terms/versions/${scene.terms}`,
   '/settings/documents',
+  '/settings/documents/changes',
   '/cabinet/customer/orders/create',
   `/cabinet/customer/orders/${scene.draft}/edit`,
   `/orders/${scene.open}`,

@@ -27,6 +27,19 @@ create table acceptances (
 create index acceptances_user on acceptances (user_uuid, document, id);
 create unique index acceptances_payment on acceptances (payment_id, document, hash) where payment_id is not null;
 
+create unique index acceptances_changed on acceptances (user_uuid, document, hash) where act = 'changed_text';
+
+-- Edits without a change of meaning: who agreed to the former text need not agree again.
+-- owner: acceptances
+create table minor_changes (
+  document text not null,
+  from_hash text not null,
+  to_hash text not null,
+  made_by uuid references users,
+  made_at timestamptz not null,
+  primary key (document, from_hash, to_hash)
+);
+
 create function acceptances_are_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'acceptances are append-only' using errcode = '23514';

@@ -27,9 +27,21 @@ create table acceptances (
   FOREIGN KEY (user_uuid) REFERENCES users(uuid),
   CHECK ((act = ANY (ARRAY['payment', 'payout', 'top_up'])) = (payment_id IS NOT NULL))
 );
+create unique index acceptances_changed ON acceptances (user_uuid, document, hash) WHERE (act = 'changed_text');
 create unique index acceptances_payment ON acceptances (payment_id, document, hash) WHERE (payment_id IS NOT NULL);
 create index acceptances_user ON acceptances (user_uuid, document, id);
 create trigger acceptances_append_only BEFORE DELETE OR UPDATE ON acceptances FOR EACH ROW EXECUTE FUNCTION acceptances_are_append_only();
+
+-- Edits without a change of meaning: who agreed to the former text need not agree again.
+create table minor_changes (
+  document text not null,
+  from_hash text not null,
+  to_hash text not null,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  PRIMARY KEY (document, from_hash, to_hash),
+  FOREIGN KEY (made_by) REFERENCES users(uuid)
+);
 
 create or replace function acceptances_are_append_only()
  RETURNS trigger

@@ -1,3 +1,4 @@
+import { refuseByChanges } from './acceptances/service.ts';
 import { acceptanceSlice } from './acceptances/slice.ts';
 import { servePages } from './app-pages.ts';
 import { classifierSlice } from './classifiers/slice.ts';
@@ -92,6 +93,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     {
       ...parts,
       ...parts.visitors,
+      refuseByChanges: (viewer) => refuseByChanges({ content: parts.content, viewer }),
       intake: fileIntake(db, parts.storage),
       requests_per_minute: config.RATE_LIMIT,
     },

@@ -54,6 +54,7 @@ export default [
   route('legal/:slug', 'pages/legal/document.tsx'),
   route('legal/:slug/versions/:hash', 'pages/legal/version.tsx'),
   route('settings', 'pages/settings.tsx'),
+  route('settings/documents/changes', 'pages/legal/changes.tsx'),
   route('settings/documents', 'pages/legal/accepted.tsx'),
   route('settings/verifications', 'pages/verifications.tsx'),
   route('settings/notifications', 'pages/notifications/preferences.tsx'),

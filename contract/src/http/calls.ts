@@ -55,6 +55,8 @@ export const CALLS = {
   auth_email_change_revoke: 'POST /auth/email/change/revoke',
 
   acceptances_list: 'GET /freelance/acceptances',
+  acceptances_asked: 'GET /freelance/acceptances/asked',
+  acceptances_accept: 'POST /freelance/acceptances',
   documents_version: 'GET /freelance/documents/{document}/versions/{hash}',
 
   personal_data_get: 'GET /freelance/personal-data',

@@ -1,8 +1,8 @@
 /** Texts that people agreed to, and when (product: accounts). */
-import { ACTS, type Act, DOCUMENTS } from '@provodka/domain/people/acceptances.ts';
+import { ACTS, type Act, DOCUMENTS, STANDING_DOCUMENTS } from '@provodka/domain/people/acceptances.ts';
 import * as z from 'zod/mini';
-import { paging } from '../fields/fields.ts';
-import { moment } from '../http/envelope.ts';
+import { oneOf, paging } from '../fields/fields.ts';
+import { moment, nothing } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
 export const acceptance = z.object({
@@ -31,6 +31,23 @@ export const documentVersion = z.object({
 });
 export type DocumentVersion = z.infer<typeof documentVersion>;
 
+/** A document whose text in force the viewer has not agreed to. */
+export const askedDocument = z.object({
+  document: z.enum(DOCUMENTS),
+  hash: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** What the viewer agreed to last; null when the text of that time was not kept. */
+  before: z.nullable(z.object({ title: z.string(), text: z.string(), accepted_at: moment })),
+});
+export type AskedDocument = z.infer<typeof askedDocument>;
+
+/** `hash` is of the text that was read. */
+export const acceptForm = z.object({
+  document: oneOf('Документ', STANDING_DOCUMENTS),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Обновите страницу')),
+});
+
 /** What was done with the document, as lists show it. */
 export const ACT_TITLES: Record<Act, string> = {
   sign_up: 'Регистрация',
@@ -49,6 +66,18 @@ export const acceptanceRoutes = {
     query: z.object(paging),
     data: z.array(acceptance),
     paged: true,
+  }),
+  acceptances_asked: route('acceptances_asked', {
+    auth: 'user',
+    summary: 'Documents whose text has changed since the viewer agreed, beside what they agreed to',
+    data: z.array(askedDocument),
+  }),
+  acceptances_accept: route('acceptances_accept', {
+    auth: 'user',
+    summary: 'Agree to the text in force',
+    body: acceptForm,
+    data: nothing,
+    per_minute: 30,
   }),
   documents_version: route('documents_version', {
     auth: 'guest',

@@ -1,5 +1,6 @@
-import type { Acceptance, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
-import type { findAcceptances, findVersion } from './store.ts';
+import type { Acceptance, AskedDocument, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
+import type { DocumentText } from '../platform/content.ts';
+import type { findAcceptances, findLatest, findVersion } from './store.ts';
 
 type AcceptanceRow = Awaited<ReturnType<typeof findAcceptances>>[number];
 type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
@@ -12,4 +13,15 @@ export const presentAcceptance = ({ accepted_at, ...row }: AcceptanceRow): Accep
 export const presentVersion = ({ first_seen_at, ...version }: VersionRow): DocumentVersion => ({
   ...version,
   first_seen_at: first_seen_at.toISOString(),
+});
+
+export const presentAsked = (
+  { document, hash, title, text }: DocumentText,
+  before: Awaited<ReturnType<typeof findLatest>>,
+): AskedDocument => ({
+  document,
+  hash,
+  title,
+  text,
+  before: before ? { title: before.title, text: before.text, accepted_at: before.accepted_at.toISOString() } : null,
 });

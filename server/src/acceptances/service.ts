@@ -1,20 +1,26 @@
 /** What people agreed to: which text, when, by what act (product: accounts). Rows are written with the act itself. */
 
 import type { Meta } from '@provodka/contract/http/envelope.ts';
-import type { Acceptance, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
+import type { Acceptance, AskedDocument, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
 import {
   ACT_DOCUMENTS,
   type Act,
   type DocumentName,
   isAgreed,
+  isAsked,
   isDocumentName,
+  refuseOutdated,
+  refuseUnagreed,
+  STANDING_DOCUMENTS,
+  type StandingDocument,
 } from '@provodka/domain/people/acceptances.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import type { Content, DocumentText } from '../platform/content.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { Content, CurrentDocument, DocumentText } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta, type Page, totalOf } from '../platform/paging.ts';
+import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { presentAcceptance, presentVersion } from './present.ts';
+import { presentAcceptance, presentAsked, presentVersion } from './present.ts';
 import * as store from './store.ts';
 
 type Recording = Pick<WriteContext<Viewer | null>, 'db' | 'now' | 'content'>;
@@ -70,7 +76,7 @@ async function insert(
   await store.insertAcceptance(tx, texts, by);
 }
 
-async function textsOf(content: Content, names: readonly DocumentName[]): Promise<DocumentText[]> {
+async function textsOf(content: Content, names: readonly DocumentName[]): Promise<CurrentDocument[]> {
   const documents = await content.documents();
   return names.map((name) => {
     const text = documents.get(name);
@@ -97,4 +103,56 @@ export async function readVersion(
   const version = isDocumentName(document) ? await store.findVersion(db, document, hash) : undefined;
   if (!version) throw new RefusedError(refuse('not_found'));
   return presentVersion(version);
+}
+
+/** How the viewer stands to the documents that hold until they change. */
+async function standingFacts({ content, viewer }: Pick<ReadContext, 'content' | 'viewer'>) {
+  const texts = await textsOf(content, STANDING_DOCUMENTS);
+  return texts.map((text) => ({
+    text,
+    document: text.document as StandingDocument,
+    agreed: viewer.agreed,
+    same: text.same,
+  }));
+}
+
+/** Refuses what begins something new by terms that have changed since the viewer agreed. */
+export async function refuseByChanges(context: Pick<ReadContext, 'content' | 'viewer'>): Promise<Refusal | null> {
+  return refuseUnagreed(await standingFacts(context));
+}
+
+/** Documents whose text in force the viewer is asked to agree to. */
+export async function findAsked(context: Pick<ReadContext, 'content' | 'viewer'>): Promise<DocumentText[]> {
+  return (await standingFacts(context)).filter(isAsked).map(({ text }) => text);
+}
+
+/** The same, each beside the text that the viewer agreed to last; null when it was not kept. */
+export async function listAsked(context: ReadContext): Promise<AskedDocument[]> {
+  const { db, viewer } = context;
+  const asked: AskedDocument[] = [];
+  for (const text of await findAsked(context))
+    asked.push(presentAsked(text, await store.findLatest(db, viewer.user_uuid, text.document)));
+  return asked;
+}
+
+/** Agrees to the text in force; a repetition changes nothing. Throws RefusedError `document_outdated`. */
+export async function acceptChanged(
+  context: WriteContext,
+  { document, hash }: { document: StandingDocument; hash: string },
+): Promise<void> {
+  const [text] = await textsOf(context.content, [document]);
+  assertAllowed(refuseOutdated(hash, text?.hash ?? ''));
+  const isStillAsked = (await findAsked(context)).some((one) => one.document === document);
+  if (text && isStillAsked) await insert(context, 'changed_text', context.viewer, { texts: [text], payment_id: null });
+}
+
+/** Records that an edit changed no meaning, so that nobody is asked again because of it. */
+export async function recordMinorChange(
+  { db: tx, viewer, now }: WriteContext,
+  from: DocumentText,
+  to: DocumentText,
+): Promise<void> {
+  if (from.hash === to.hash) return;
+  const hashes = { document: from.document, from_hash: from.hash, to_hash: to.hash };
+  await store.insertMinorChange(tx, { ...hashes, made_by: viewer.user_uuid, made_at: now });
 }

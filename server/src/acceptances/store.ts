@@ -1,7 +1,8 @@
 import type { Act, DocumentName } from '@provodka/domain/people/acceptances.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { DocumentText } from '../platform/content.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 export interface NewAcceptance {
@@ -47,6 +48,14 @@ export async function findVersion(db: Reader, document: DocumentName, hash: stri
     .where('document', '=', document)
     .where('hash', '=', hash)
     .executeTakeFirst();
+}
+
+export async function insertMinorChange(tx: Tx, change: Insertable<Database['minor_changes']>): Promise<void> {
+  await tx
+    .insertInto('minor_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 const ofPerson = (db: Reader, userUuid: string) =>

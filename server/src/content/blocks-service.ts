@@ -15,6 +15,7 @@ import {
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
+import { recordMinorChange } from '../acceptances/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { Content } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -22,6 +23,7 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findNewest, findVersions, insertVersion, type VersionRow } from './blocks-store.ts';
+import { documentOf } from './documents-service.ts';
 import type { Publisher } from './publisher.ts';
 import { lockSettings } from './store.ts';
 
@@ -104,12 +106,16 @@ export async function saveContent(
   const last = newest?.number ?? 0;
   assertAllowed(refuseSaving({ isAdmin: viewer.is_admin, seen: isSame ? last : form.number, newest: last }));
   if (isSame) return presentEdited(viewer, code, newest);
+  const document = form.is_minor ? documentOf(code) : null;
+  const before = document && (await context.content.documents(tx)).get(document);
   await insertVersion(tx, { code, number: last + 1, title, text, saved_by: viewer.user_uuid, saved_at: now });
+  const after = document && (await context.content.documents(tx)).get(document);
+  if (before && after) await recordMinorChange(context, before, after);
   await addAudit(context, {
     action: 'save_content',
     subject: { kind: 'content', id: code },
     before: newest ? { number: last, title: newest.title, text: newest.text } : {},
-    after: { number: last + 1, title, text },
+    after: { number: last + 1, title, text, ...(form.is_minor ? { is_minor: true } : {}) },
   });
   return presentEdited(viewer, code, (await findNewest(tx, [code]))[0]);
 }

@@ -2,11 +2,11 @@
 import { legalDocument, textOf } from '@provodka/contract/legal/find-document.ts';
 import { dealWords } from '@provodka/contract/legal/legal-document.ts';
 import { type ContentCode, fillPlaceholders } from '@provodka/domain/content.ts';
-import type { DocumentName } from '@provodka/domain/people/acceptances.ts';
+import { type DocumentName, sameMeaning } from '@provodka/domain/people/acceptances.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
-import { type DocumentText, namedByHash } from '../platform/content.ts';
+import { type CurrentDocument, type DocumentText, namedByHash } from '../platform/content.ts';
 import type { Reader } from '../platform/database/database.ts';
-import { findNewest } from './blocks-store.ts';
+import { findMinorChanges, findNewest } from './blocks-store.ts';
 import type { Publisher } from './publisher.ts';
 
 /** Documents with a page under /legal, and the text of admins that stands for each. */
@@ -17,7 +17,26 @@ const CODES = {
   sm: 'legal-sm',
 } as const satisfies Partial<Record<DocumentName, ContentCode>>;
 
+/** The document that a text of admins stands for, null for a text that nobody agrees to. */
+export const documentOf = (code: ContentCode): DocumentName | null =>
+  (Object.keys(CODES) as (keyof typeof CODES)[]).find((document) => CODES[document] === code) ?? null;
+
+/** Every document in force. */
 export async function readDocuments(
+  db: Reader,
+  deal: MarketplaceSettings['deal'],
+  publisher: Publisher,
+): Promise<Map<DocumentName, CurrentDocument>> {
+  const minor = await findMinorChanges(db);
+  const current = [...(await readTexts(db, deal, publisher)).values()].map((text) => {
+    const changes = minor.filter(({ document }) => document === text.document);
+    return [text.document, { ...text, same: sameMeaning(text.hash, changes) }] as const;
+  });
+  return new Map(current);
+}
+
+/** The texts in force without what led to them. */
+export async function readTexts(
   db: Reader,
   deal: MarketplaceSettings['deal'],
   publisher: Publisher,

@@ -52,9 +52,9 @@ export function openContent(db: Db, clock: Clock, publisher: Partial<Publisher> 
   const classifiers = keptBy(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
   const slides = keptBy(clock, () => findSlides(db));
   const reserved = keptBy(clock, async () => [brand, ...(await readReservedWords(db)).words]);
-  const documents = keptBy(clock, async () =>
-    readDocuments(db, (await settings.get()).deal, { brand, company, support_email }),
-  );
+  const documentsIn = async (reader: Reader) =>
+    readDocuments(reader, (await settings.get()).deal, { brand, company, support_email });
+  const documents = keptBy(clock, () => documentsIn(db));
   const listeners: (() => void)[] = [];
   const dictionary = keptBy(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
   return {
@@ -70,7 +70,7 @@ export function openContent(db: Db, clock: Clock, publisher: Partial<Publisher> 
     maintenances: maintenances.get,
     announcements: announcements.get,
     slides: slides.get,
-    documents: documents.get,
+    documents: (inside) => (inside ? documentsIn(inside) : documents.get()),
     async setMaintenance(until) {
       await transact(db, (tx) => announce({ db: tx, now: clock.now() }, until));
       this.forget();

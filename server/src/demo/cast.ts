@@ -132,6 +132,7 @@ async function makeActor(
       is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,
+      agreed: [],
       is_leaving: false,
     },
   };

@@ -46,6 +46,11 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   ...MODERATION_ROWS,
   ...AUTH_ROWS,
   acceptances_list: { ask: nothing, expected: signedIn(200) },
+  acceptances_asked: { ask: nothing, expected: signedIn(200) },
+  acceptances_accept: {
+    ask: () => ({ body: { document: 'terms', hash: '0'.repeat(64) } }),
+    expected: signedIn(422),
+  },
   documents_version: { ask: () => ({ params: { document: 'terms', hash: 'unknown' } }), expected: everyone(404) },
   personal_data_hide: { ask: () => ({ body: { is_hidden: true } }), expected: signedIn(200) },
   // People with open matters get a list of them; the others start their thirty days.

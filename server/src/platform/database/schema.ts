@@ -418,6 +418,14 @@ export interface MessagesTable {
   is_hidden_by_moderator: Generated<boolean>;
 }
 
+export interface MinorChangesTable {
+  document: string;
+  from_hash: string;
+  to_hash: string;
+  made_by: string | null;
+  made_at: Date;
+}
+
 export interface MoneyAlertsTable {
   kind: string;
   subject_id: number;
@@ -1158,6 +1166,7 @@ export interface Database {
   ledger_accounts: LedgerAccountsTable;
   message_files: MessageFilesTable;
   messages: MessagesTable;
+  minor_changes: MinorChangesTable;
   money_alerts: MoneyAlertsTable;
   new_orders: NewOrdersTable;
   notification_deliveries: NotificationDeliveriesTable;
@@ -1267,6 +1276,7 @@ export const TABLES = [
   'ledger_accounts',
   'message_files',
   'messages',
+  'minor_changes',
   'money_alerts',
   'new_orders',
   'notification_deliveries',

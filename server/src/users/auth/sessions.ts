@@ -84,6 +84,7 @@ export function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
     is_user_banned: isUserBanned,
     is_customer_banned: isSideBanned(row.is_customer_banned, row.customer_banned_until),
     is_freelancer_banned: isSideBanned(row.is_freelancer_banned, row.freelancer_banned_until),
+    agreed: row.agreed,
     is_leaving: row.deletion_asked_at !== null,
   };
 }

@@ -26,6 +26,7 @@ test.each([
   [addresses.documentAddress('terms'), 'pages/legal/document.tsx'],
   [addresses.documentAddress('rules-customer'), 'pages/support/article.tsx'],
   [addresses.versionAddress('terms', 'a1b2'), 'pages/legal/version.tsx'],
+  [told.DOCUMENT_CHANGES_ADDRESS, 'pages/legal/changes.tsx'],
   [addresses.ACCEPTED_ADDRESS, 'pages/legal/accepted.tsx'],
   [addresses.ABOUT_ADDRESS, 'pages/about.tsx'],
   [addresses.LEADERBOARD_ADDRESS, 'pages/leaderboard/freelancers.tsx'],

@@ -5,9 +5,9 @@ import { documentAddress, versionAddress } from '../../lib/loading/addresses.ts'
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
 import { pageData } from '../../lib/loading/visit.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/version';
 
 export const meta: Route.MetaFunction = (args) => {
@@ -27,12 +27,16 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
   const { document, title, text, first_seen_at, hash } = loaderData;
   return (
     <>
-      <PageHeading title={title} description={`Редакция, которую принимали начиная с ${formatDate(first_seen_at)}.`} />
+      <PageHeading
+        title={title}
+        description={`Редакция, которую принимали начиная с ${formatDate(first_seen_at)}. Отпечаток ${hash.slice(0, 12)}.`}
+      >
+        <ButtonLink kind="card" to={documentAddress(document)}>
+          Действующий текст
+        </ButtonLink>
+      </PageHeading>
       <Card as="article">
         <LegalSections {...legalSections(text)} />
-        <p>
-          Отпечаток редакции: {hash.slice(0, 12)}. <TextLink to={documentAddress(document)}>Действующий текст</TextLink>
-        </p>
       </Card>
     </>
   );
