@@ -32,6 +32,8 @@ test('a changed document shows what is new, is agreed to, and asks no more', { t
   await expect(editor.getByText('Сохранено, изменения уже на сайте')).toBeVisible();
 
   await visit(page, '/');
+  // The unconfirmed address of a newcomer comes first.
+  await page.getByRole('button', { name: /^Ещё/ }).click();
   await page.getByRole('link', { name: 'Посмотреть, что нового' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Новое в документах' })).toBeVisible();
   const changed = page.getByRole('article').filter({ hasText: 'Согласие на публикацию профиля' });
