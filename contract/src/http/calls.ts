@@ -58,7 +58,6 @@ export const CALLS = {
   acceptances_asked: 'GET /freelance/acceptances/asked',
   acceptances_accept: 'POST /freelance/acceptances',
   documents_version: 'GET /freelance/documents/{document}/versions/{hash}',
-
   personal_data_get: 'GET /freelance/personal-data',
   personal_data_hide: 'POST /freelance/personal-data/visibility',
   personal_data_delete: 'POST /freelance/personal-data/deletion',
