@@ -151,6 +151,7 @@ const customerOf = ({ user_uuid, customer_uuid }: PaidDeal): Viewer => ({
   is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,
+  agreed: [],
   is_leaving: false,
 });
 

@@ -53,6 +53,8 @@ export const contentForm = z.object({
   text: text('Текст', CONTENT_LIMITS.text),
   /** The version the editor started from, 0 for a first one; saving over a newer version is refused. */
   number: integer('Редакция', CONTENT_LIMITS.number),
+  /** Of a document people agree to: an edit without a change of meaning, for which nobody is asked again. */
+  is_minor: optional(bool('Правка без изменения смысла')),
 });
 
 /** A place of this site or of another one. */

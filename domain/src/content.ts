@@ -39,6 +39,7 @@ export const CONTENT_CODES = [
   'legal-terms',
   'legal-sm',
   'legal-personal-data',
+  'legal-publication',
   'legal-privacy',
 ] as const;
 export type ContentCode = (typeof CONTENT_CODES)[number];

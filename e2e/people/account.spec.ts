@@ -34,6 +34,7 @@ test('a person signs up, confirms the address by the letter and signs out', { ta
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Согласен на публикацию профиля' })).not.toBeChecked();
   const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;

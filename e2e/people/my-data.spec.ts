@@ -50,3 +50,30 @@ test("a copy of one's data is made and downloaded when its person asks", async (
   const entries = readZip(readFileSync(await download.path()));
   expect(entries.get('Таблицы/Учётная запись.csv')?.toString('utf8')).toContain(login);
 });
+
+test('a newcomer without the third consent is hidden, sees what was accepted, and reads the text of it', async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  faults.expectFault('410 GET /freelancers/');
+  const login = newLogin();
+  const consents = { accept_terms: true, accept_personal_data: true, accept_publication: false } as const;
+  await apiOf(context).auth_sign_up({ body: { login, email: `${login}@example.ru`, password: PASSWORD, ...consents } });
+  const { data: person } = await apiOf(context).auth_user();
+  const stranger = await openBrowser();
+  await stranger.goto(`/freelancers/${person.freelancer.uuid}`);
+  await expect(stranger.getByRole('heading', { name: 'Профиль скрыт' })).toBeVisible();
+  await visit(page, '/settings');
+  const card = page.getByRole('region', { name: 'Мои данные' });
+  await card.getByRole('button', { name: 'Показать профиль' }).click();
+  await expect(card.getByText('Профиль виден всем')).toBeVisible();
+  await card.getByRole('link', { name: 'Посмотреть' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Принятые документы' })).toBeVisible();
+  await expect(page.getByText('Показ профиля всем')).toBeVisible();
+  await expect(page.getByText('Регистрация')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Согласие на публикацию профиля' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Согласие на публикацию профиля' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('152-ФЗ');
+});

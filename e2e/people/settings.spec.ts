@@ -170,6 +170,7 @@ test.describe('without scripts', () => {
     await page.goto('/sign-up');
     for (const [words, path, title] of [
       ['правила биржи', '/legal/terms', 'Правила биржи'],
+      ['публикацию профиля', '/legal/publication', 'Согласие на публикацию профиля'],
       ['обработку персональных данных', '/legal/personal-data', 'Согласие на обработку персональных данных'],
     ] as const) {
       await expect(page.getByRole('link', { name: words })).toHaveAttribute('href', path);

@@ -58,6 +58,10 @@ export const CUSTOMER_PAGES = ({ inWork, deals, ...scene }: Scene): string[] => 
   '/legal/terms',
   '/legal/personal-data',
   '/legal/sm',
+  '/legal/publication',
+  `/legal/terms/versions/${scene.terms}`,
+  '/settings/documents',
+  '/settings/documents/changes',
   '/cabinet/customer/orders/create',
   `/cabinet/customer/orders/${scene.draft}/edit`,
   `/orders/${scene.open}`,
@@ -133,6 +137,7 @@ const SCENE: Scene = {
   response: 1,
   draft: 1,
   team: 1,
+  terms: 'a',
   inWork: 1,
   deals: { created: 1, paid: 1, delivered: 1, accepted: 1 },
 };

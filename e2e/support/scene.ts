@@ -8,6 +8,8 @@ export interface Scene {
   response: number;
   draft: number;
   team: number;
+  /** The terms that the customer agreed to at the sign-up. */
+  terms: string;
   inWork: number;
   deals: Record<'created' | 'paid' | 'delivered' | 'accepted', number>;
 }
@@ -39,6 +41,16 @@ export async function makeScene(browser: Browser): Promise<Scene> {
     if (status !== 'paid') await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Готово' } });
     if (status === 'accepted') await api.deals_accept({ params: ids });
   }
+  const accepted = (await api.acceptances_list({ query: { limit: 100 } })).data;
+  const terms = accepted.find(({ document }) => document === 'terms')?.hash ?? '';
   await Promise.all([customer.close(), freelancer.close()]);
-  return { open: open.order_id, response, draft: draft.data.id, team: team.data.id, inWork: order.order_id, deals };
+  return {
+    open: open.order_id,
+    response,
+    draft: draft.data.id,
+    team: team.data.id,
+    terms,
+    inWork: order.order_id,
+    deals,
+  };
 }

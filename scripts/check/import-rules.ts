@@ -4,6 +4,7 @@ import { isTest } from './source-files.ts';
 export const SLICE_ORDER = [
   'files',
   'checks',
+  'acceptances',
   'users',
   'content',
   'leaderboards',

@@ -17,10 +17,14 @@ const verifications = '@provodka/domain/people/verifications.ts';
 const webhooks = '@provodka/domain/people/webhooks.ts';
 const holds = '@provodka/domain/deals/payout-holds.ts';
 const providers = '@provodka/domain/money/provider.ts';
+const acceptances = '@provodka/domain/people/acceptances.ts';
 const kopecks: ColumnType = { type: 'Kopecks', from: money };
 
 /** Keys are «table.column». */
 export const COLUMN_TYPES: Record<string, ColumnType> = {
+  'acceptances.act': { type: 'Act', from: acceptances },
+  'acceptances.document': { type: 'DocumentName', from: acceptances },
+  'document_versions.document': { type: 'DocumentName', from: acceptances },
   'account_checks.kind': { type: 'CheckKind', from: checks },
   'account_checks.decision': { type: 'CheckDecision', from: checks },
   'account_checks.reasons': { type: 'CheckReason[]', from: checks, isJson: true },

@@ -1,3 +1,5 @@
+import { refuseByChanges } from './acceptances/service.ts';
+import { acceptanceSlice } from './acceptances/slice.ts';
 import { servePages } from './app-pages.ts';
 import { classifierSlice } from './classifiers/slice.ts';
 import { complaintSlice } from './complaints/slice.ts';
@@ -51,6 +53,7 @@ function openSlices(parts: ServerParts) {
   const privacy = privacySlice(parts);
   const slices = [
     fileSlice(parts),
+    acceptanceSlice(),
     users,
     contentSlice(parts),
     leaderboardSlice(),
@@ -92,6 +95,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     {
       ...parts,
       ...parts.visitors,
+      refuseByChanges: (viewer) => refuseByChanges({ content: parts.content, viewer }),
       intake: fileIntake(db, parts.storage),
       requests_per_minute: config.RATE_LIMIT,
     },

@@ -94,7 +94,7 @@ export async function openServerParts(given: AppParts) {
   const http = await openHttp(config, countsIn(given.db, systemClock));
   const { app } = http;
   const meters = metrics(app, { db, pool, clock, data_dir: config.data_dir, token: config.METRICS_TOKEN });
-  const content = given.content ?? openContent(given.aside, clock, config.BRAND_NAME);
+  const content = given.content ?? openContent(given.aside, clock, publisherOf(config));
   const guestReads = given.openGuestReads?.(app.log) ?? null;
   if (guestReads) followReplica(app, content, guestReads);
   meters.showReplica(guestReads);
@@ -125,7 +125,7 @@ export async function openServerParts(given: AppParts) {
       for (const listener of commitListeners) listener();
     },
     onCommit: (listener: () => void) => void commitListeners.push(listener),
-    publisher: { brand: config.BRAND_NAME, company: config.COMPANY, support_email: config.SUPPORT_EMAIL },
+    publisher: publisherOf(config),
     payments,
     provider: payments.provider,
     purposes: { deal: dealPayments, top_up: topUpPayments },
@@ -143,5 +143,12 @@ function followReplica(app: FastifyInstance, content: Content, guestReads: Guest
   // Pages made before are dropped then, and must not be made again of what stood before.
   content.onForget(() => guestReads.showAll());
 }
+
+/** The installation as its texts name it. */
+export const publisherOf = ({ BRAND_NAME, COMPANY, SUPPORT_EMAIL }: Config) => ({
+  brand: BRAND_NAME,
+  company: COMPANY,
+  support_email: SUPPORT_EMAIL,
+});
 
 export type ServerParts = Awaited<ReturnType<typeof openServerParts>>;

@@ -23,7 +23,7 @@ import { isOneOfSeveral, type Role, reportReady, startProcesses } from './platfo
 import { openProgress } from './platform/operations/progress.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { VERSION } from './platform/operations/version.ts';
-import type { AppParts } from './server-parts.ts';
+import { type AppParts, publisherOf } from './server-parts.ts';
 
 const print = (line: string): void => console.log(line);
 /** Of several processes only the supervisor tells what is true of all. */
@@ -138,7 +138,7 @@ export async function superviseProcesses(config: Config, stops: Start['stops']):
 async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
   const { loadDemo } = await import('./demo/load.ts');
   const hasty = openDatabase(address, PLAYING_POOL);
-  const content = openContent(hasty.aside, systemClock);
+  const content = openContent(hasty.aside, systemClock, publisherOf(parts.config));
   const openPast = (clock: Clock) => openPastServer({ ...parts, ...hasty, content, clock });
   const progress = openProgress('A new database: playing ninety days of a demo marketplace, day', process.stdout);
   try {

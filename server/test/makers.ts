@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { recordSignUp } from '../src/acceptances/service.ts';
+import { openContent } from '../src/content/service.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { csrfToken, tokenHash } from '../src/platform/config/secrets.ts';
+import type { FreeContext } from '../src/platform/context.ts';
 import { type Db, type Tx, transact } from '../src/platform/database/database.ts';
+import { publisherOf } from '../src/server-parts.ts';
 import { openSession } from '../src/users/auth/sessions.ts';
 import type { Browser } from './people/browser.ts';
 import type { TestClock } from './test-clock.ts';
@@ -44,11 +49,13 @@ export interface Makers {
 
 export const TEST_SECRET = 'a secret of tests only, long enough';
 
-export function openMakers(db: Db, clock: TestClock): Makers {
+export function openMakers(db: Db, clock: TestClock, config: Config = readConfig({})): Makers {
+  const content = openContent(db, clock, publisherOf(config));
   const users = new Map<string, Promise<MadeUser>>();
 
   function user(login: string, spec: Partial<UserSpec> = {}): Promise<MadeUser> {
-    const known = users.get(login) ?? insertUser(db, clock.now(), login, { ...ACTORS[login], ...spec });
+    const known =
+      users.get(login) ?? insertUser({ db, now: clock.now(), content }, login, { ...ACTORS[login], ...spec });
     users.set(login, known);
     return known;
   }
@@ -57,7 +64,7 @@ export function openMakers(db: Db, clock: TestClock): Makers {
     user,
     async signIn(browser, login) {
       const { uuid } = await user(login);
-      const token = await transact(db, (tx) =>
+      const { token } = await transact(db, (tx) =>
         openSession(
           { db: tx, now: clock.now() },
           { user_uuid: uuid, remember: true, user_agent: 'test', address: '127.0.0.1' },
@@ -80,7 +87,11 @@ async function insertBan(tx: Tx, user_uuid: string, target: string, now: Date): 
   await tx.insertInto('bans').values(ban).execute();
 }
 
-async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSpec>): Promise<MadeUser> {
+async function insertUser(
+  { db, now, content }: Pick<FreeContext, 'db' | 'now' | 'content'>,
+  login: string,
+  spec: Partial<UserSpec>,
+): Promise<MadeUser> {
   const made = { login, uuid: randomUUID(), customer_uuid: randomUUID(), freelancer_uuid: randomUUID() };
   await transact(db, async (tx) => {
     await tx
@@ -120,6 +131,8 @@ async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSp
         })
         .execute();
     }
+    const by = { user_uuid: made.uuid, session_id: 0 };
+    await recordSignUp({ db: tx, now, content }, by, { accept_publication: true });
   });
   return made;
 }

@@ -75,7 +75,7 @@ export async function startTestServer(
   const opened = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, openGuestReads };
   const built = await buildApp(opened);
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
-  const makers = openMakers(db, clock);
+  const makers = openMakers(db, clock, config);
   const browsers = new Map<string, Promise<Browser>>();
   const browser = (login: string) => {
     const known = browsers.get(login) ?? makers.signIn(openBrowser(url), login);

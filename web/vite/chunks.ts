@@ -19,7 +19,7 @@ const WEIGHTS: [entry: RegExp, weight: number][] = [
 ];
 /** Pages for signed-in people only. */
 export const VIEWER_PAGES =
-  /^pages\/(cabinet\/|orders\/(deals\/|response$)|wallet$|settings$|bans$|notifications\/|complaints\/)/;
+  /^pages\/(cabinet\/|orders\/(deals\/|response$)|wallet$|settings$|bans$|notifications\/|complaints\/|documents\/)/;
 const PAGE = /[\\/]web[\\/]src[\\/](pages[\\/].+)\.tsx?(?:\?|$)/;
 const PART_WEIGHT = 0.3;
 /** The share of a separately compressed module that remains after minifying and compressing it with others. */

@@ -221,6 +221,7 @@ export const dealRoutes = {
   }),
   deals_create: route('deals_create', {
     auth: 'user',
+    agreed: true,
     summary: 'Propose a deal (a stage) to the executor',
     body: dealForm,
     files: true,

@@ -30,6 +30,8 @@ export const FROM_BANK = 'from_bank';
 export const SIGN_IN_ADDRESS = '/sign-in';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 export const SETTINGS_ADDRESS = '/settings';
+/** Documents that changed since the viewer agreed to them. */
+export const DOCUMENT_CHANGES_ADDRESS = `${SETTINGS_ADDRESS}/documents/changes`;
 export const NOTIFICATION_PREFERENCES_ADDRESS = `${SETTINGS_ADDRESS}/notifications`;
 /** The addresses that programs are told at. */
 export const WEBHOOKS_ADDRESS = `${SETTINGS_ADDRESS}#webhooks`;

@@ -54,6 +54,10 @@ export const CALLS = {
   auth_email_change_confirm: 'POST /auth/email/change/confirm',
   auth_email_change_revoke: 'POST /auth/email/change/revoke',
 
+  acceptances_list: 'GET /freelance/acceptances',
+  acceptances_asked: 'GET /freelance/acceptances/asked',
+  acceptances_accept: 'POST /freelance/acceptances',
+  documents_version: 'GET /freelance/documents/{document}/versions/{hash}',
   personal_data_get: 'GET /freelance/personal-data',
   personal_data_hide: 'POST /freelance/personal-data/visibility',
   personal_data_delete: 'POST /freelance/personal-data/deletion',

@@ -44,6 +44,8 @@ export interface RouteContract {
   proof?: true | 'or_password';
   /** The most bytes of the body's fields, where a form's are too few. */
   field_bytes?: number;
+  /** Begins something new, for which the viewer has to have agreed to the terms in force (product: accounts). */
+  agreed?: boolean;
   /** Requests a minute from one visitor, where the general limit is too loose. */
   per_minute?: number;
 }

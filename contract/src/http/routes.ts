@@ -18,6 +18,7 @@ import { offerRoutes } from '../orders/offers.ts';
 import { orderRoutes } from '../orders/orders.ts';
 import { responseRoutes } from '../orders/responses.ts';
 import { searchRoutes } from '../orders/searches.ts';
+import { acceptanceRoutes } from '../people/acceptances.ts';
 import { accountRoutes } from '../people/accounts.ts';
 import { appealRoutes } from '../people/appeals.ts';
 import { authRoutes } from '../people/auth.ts';
@@ -47,6 +48,7 @@ export const ROUTES = {
   ...factorRoutes,
   ...tokenRoutes,
   ...webhookRoutes,
+  ...acceptanceRoutes,
   ...personalDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,

@@ -26,6 +26,9 @@ const RESPOND_OR_MANAGE: Needed = ['respond', 'manage'];
 
 const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<Exclude<Read, Closed>, Needed>> = {
   // Hiding, deleting and what warns the owner are not in the hands of a program.
+  acceptances_list: NEVER,
+  acceptances_asked: NEVER,
+  acceptances_accept: NEVER,
   personal_data_get: NEVER,
   personal_data_hide: NEVER,
   personal_data_delete: NEVER,

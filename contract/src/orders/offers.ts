@@ -39,6 +39,7 @@ export const declineForm = z.object({ comment: optional(text('Комментар
 export const offerRoutes = {
   offers_create: route('offers_create', {
     auth: 'user',
+    agreed: true,
     summary: 'Invite a freelancer or a team to an order in search',
     body: offerForm,
     data: z.object({ ids: z.array(z.int()) }),

@@ -207,6 +207,7 @@ export const orderRoutes = {
   orders_get: route('orders_get', { auth: 'guest', summary: 'One order as the viewer may see it', data: orderView }),
   orders_create: route('orders_create', {
     auth: 'user',
+    agreed: true,
     summary: 'Publish an order or keep a draft',
     body: orderForm,
     files: true,

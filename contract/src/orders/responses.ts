@@ -114,6 +114,7 @@ export const responseRoutes = {
   }),
   responses_create: route('responses_create', {
     auth: 'user',
+    agreed: true,
     summary: 'Respond to an order with a price, a period and a message',
     body: responseForm,
     files: true,

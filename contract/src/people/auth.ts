@@ -46,6 +46,9 @@ export const token = z
     z.regex(PRINTABLE, 'Ссылка неполная'),
   );
 
+/** Absent, the profile is shown as before there was such a box; without the consent it is hidden. */
+const publication = { accept_publication: optional(bool('Согласие на публикацию профиля')) };
+
 export const signUpForm = z.object({
   login,
   email: emailField,
@@ -53,6 +56,7 @@ export const signUpForm = z.object({
   full_name: optional(personName('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
+  ...publication,
 });
 export const signInForm = z.object({
   login: z.pipe(
@@ -86,6 +90,7 @@ export const externalSignUpForm = z.object({
   full_name: optional(personName('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
+  ...publication,
 });
 export const ownPasswordForm = z.object({ password: givenPassword });
 

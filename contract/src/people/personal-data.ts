@@ -1,11 +1,15 @@
 /** «Мои данные»: a person's rights over their data (product: trust). */
 import { EXPORT_STATUSES } from '@provodka/domain/people/data-export.ts';
 import * as z from 'zod/mini';
-import { bool } from '../fields/fields.ts';
+import { bool, optional } from '../fields/fields.ts';
 import { moment, nothing, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
-export const visibilityForm = z.object({ is_hidden: bool('Скрыть профиль') });
+export const visibilityForm = z.object({
+  is_hidden: bool('Скрыть профиль'),
+  /** The consent to the publication, given by showing the profile. */
+  accept_publication: optional(bool('Согласие на публикацию профиля')),
+});
 
 /** The latest copy of a person's data: `parts_done` of `parts` are in it while it is made, `number_left_out` did not fit. */
 const dataExport = z.object({

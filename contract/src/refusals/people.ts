@@ -8,6 +8,14 @@ import { day, type RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of people: sign-in, passwords, bans. */
 export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
+  documents_changed: {
+    status: 403,
+    text: 'Документы биржи изменились. Посмотрите, что нового, и примите их: Настройки → Мои данные → Принятые документы.',
+  },
+  document_outdated: {
+    status: 422,
+    text: 'Пока вы читали, текст снова изменился. Обновите страницу.',
+  },
   email_unverified: {
     status: 403,
     text: 'Подтвердите адрес электронной почты: ссылка — в письме, которое мы отправили при регистрации.',

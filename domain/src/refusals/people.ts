@@ -1,5 +1,7 @@
 /** Refusals of people: sign-in, passwords, bans; contract's file of the same name answers each. */
 export const PEOPLE_REFUSALS = [
+  'documents_changed',
+  'document_outdated',
   'email_unverified',
   'user_banned',
   'customer_banned',

@@ -21,7 +21,7 @@ await runCommandLine(ASK_NAMES, async () => {
   const database = await openInstallation(config);
   const { db, close } = openDatabase(() => database.connectionString, 2);
   try {
-    const content = openContent(db, systemClock, config.BRAND_NAME);
+    const content = openContent(db, systemClock, { brand: config.BRAND_NAME });
     const context = { db, content, viewer: null, now: systemClock.now() };
     const ours = await content.reservedWords();
     console.log(`Asked ${await askForNames(context, ours)} people for another name.`);

@@ -57,7 +57,10 @@ async function look(): Promise<Report> {
     return {
       invariants: INVARIANTS.length + Object.keys(STORAGE_INVARIANTS).length,
       broken: [...(await examine(pool, now)), ...(await findStorageFaults(db, storage, now))],
-      warnings: await findNameWarnings(db, await openContent(db, systemClock, config.BRAND_NAME).reservedWords()),
+      warnings: await findNameWarnings(
+        db,
+        await openContent(db, systemClock, { brand: config.BRAND_NAME }).reservedWords(),
+      ),
     };
   } finally {
     await close();

@@ -3,6 +3,7 @@
 import type { ContentBlock, ContentVersion, contentForm, EditedContent } from '@provodka/contract/content-blocks.ts';
 import { contentHtml } from '@provodka/contract/fields/content-html.ts';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { dealWords } from '@provodka/contract/legal/legal-document.ts';
 import {
   CONTENT_CODES,
   type ContentCode,
@@ -13,9 +14,8 @@ import {
 } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
-import { DAYS } from '@provodka/domain/text/nouns.ts';
-import { formatCount, formatRubles, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import type { z } from 'zod/mini';
+import { recordMinorChange } from '../acceptances/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { Content } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -23,23 +23,12 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findNewest, findVersions, insertVersion, type VersionRow } from './blocks-store.ts';
+import { documentOf } from './documents-service.ts';
+import type { Publisher } from './publisher.ts';
 import { lockSettings } from './store.ts';
 
-/** The installation as its texts name it. */
-export interface Publisher {
-  brand: string;
-  company: string;
-  support_email: string;
-}
-
 async function placeholdersOf(content: Content, publisher: Publisher): Promise<PlaceholderValues> {
-  const { commission, max_sum, limit_days } = (await content.settings()).deal;
-  return {
-    ...publisher,
-    commission: `${formatTrimmed(commission)}\u00A0%`,
-    max_sum: formatRubles(max_sum),
-    limit_days: formatCount(limit_days, DAYS),
-  };
+  return { ...publisher, ...dealWords((await content.settings()).deal) };
 }
 
 /** Texts as everybody reads them. Unchanged and empty ones are left out: the product's own texts stand for them. */
@@ -117,12 +106,16 @@ export async function saveContent(
   const last = newest?.number ?? 0;
   assertAllowed(refuseSaving({ isAdmin: viewer.is_admin, seen: isSame ? last : form.number, newest: last }));
   if (isSame) return presentEdited(viewer, code, newest);
+  const document = form.is_minor ? documentOf(code) : null;
+  const before = document && (await context.content.documents(tx)).get(document);
   await insertVersion(tx, { code, number: last + 1, title, text, saved_by: viewer.user_uuid, saved_at: now });
+  const after = document && (await context.content.documents(tx)).get(document);
+  if (before && after) await recordMinorChange(context, before, after);
   await addAudit(context, {
     action: 'save_content',
     subject: { kind: 'content', id: code },
     before: newest ? { number: last, title: newest.title, text: newest.text } : {},
-    after: { number: last + 1, title, text },
+    after: { number: last + 1, title, text, ...(form.is_minor ? { is_minor: true } : {}) },
   });
   return presentEdited(viewer, code, (await findNewest(tx, [code]))[0]);
 }

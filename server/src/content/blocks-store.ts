@@ -37,6 +37,11 @@ export async function findVersions(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Edits of documents without a change of meaning. */
+export async function findMinorChanges(db: Reader) {
+  return await db.selectFrom('minor_changes').select(['document', 'from_hash', 'to_hash']).execute();
+}
+
 export async function insertVersion(
   tx: Tx,
   version: Pick<VersionRow, 'code' | 'number' | 'title' | 'text' | 'saved_at'> & { saved_by: string | null },

@@ -13,7 +13,8 @@ import {
   listEditedAnnouncements,
   removeAnnouncement,
 } from './announcements-service.ts';
-import { listContents, listEdited, listVersions, type Publisher, saveContent } from './blocks-service.ts';
+import { listContents, listEdited, listVersions, saveContent } from './blocks-service.ts';
+import type { Publisher } from './publisher.ts';
 import { saveReservedWords, showReservedWords } from './reserved-words-service.ts';
 import { listCities } from './service.ts';
 import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';

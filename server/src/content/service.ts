@@ -8,6 +8,8 @@ import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database/database.ts';
 import { transact } from '../platform/database/database.ts';
 import { ttlCache } from '../platform/ttl-cache.ts';
+import { readDocuments } from './documents-service.ts';
+import type { Publisher } from './publisher.ts';
 import { readReservedWords } from './reserved-words-service.ts';
 import { findSlides } from './slides-service.ts';
 import {
@@ -37,7 +39,8 @@ interface MaintenanceSetting {
 }
 
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
-export function openContent(db: Db, clock: Clock, brand = DEFAULT_BRAND): Content {
+export function openContent(db: Db, clock: Clock, publisher: Partial<Publisher> = {}): Content {
+  const { brand = DEFAULT_BRAND, company = '', support_email = '' } = publisher;
   const settings = keptBy(clock, () => readSettings(db));
   const premoderation = keptBy(clock, async () => (await findSetting(db, 'premoderation')) === true);
   const announcements = keptBy(clock, async () => ((await findSetting(db, 'announcements')) ?? []) as Announcement[]);
@@ -49,6 +52,9 @@ export function openContent(db: Db, clock: Clock, brand = DEFAULT_BRAND): Conten
   const classifiers = keptBy(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
   const slides = keptBy(clock, () => findSlides(db));
   const reserved = keptBy(clock, async () => [brand, ...(await readReservedWords(db)).words]);
+  const documentsIn = async (reader: Reader) =>
+    readDocuments(reader, (await settings.get()).deal, { brand, company, support_email });
+  const documents = keptBy(clock, () => documentsIn(db));
   const listeners: (() => void)[] = [];
   const dictionary = keptBy(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
   return {
@@ -64,13 +70,14 @@ export function openContent(db: Db, clock: Clock, brand = DEFAULT_BRAND): Conten
     maintenances: maintenances.get,
     announcements: announcements.get,
     slides: slides.get,
+    documents: (inside) => (inside ? documentsIn(inside) : documents.get()),
     async setMaintenance(until) {
       await transact(db, (tx) => announce({ db: tx, now: clock.now() }, until));
       this.forget();
     },
     forget() {
       for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances]) one.forget();
-      for (const one of [classifiers, slides, dictionary, reserved]) one.forget();
+      for (const one of [classifiers, slides, dictionary, reserved, documents]) one.forget();
       for (const listener of listeners) listener();
     },
     onForget: (listener) => void listeners.push(listener),

@@ -1,3 +1,4 @@
+import { recordSignUp } from '../acceptances/service.ts';
 import { listCities } from '../content/service.ts';
 import type { Content } from '../platform/content.ts';
 import { type Db, transact } from '../platform/database/database.ts';
@@ -52,7 +53,12 @@ export interface Cast {
 }
 
 /** Everybody of the demo, with one password. The new ones and the unverified keep their empty history. */
-export async function makeCast(db: Db, titles: Titles, random: Random, demo: { id: string; end: Date }): Promise<Cast> {
+export async function makeCast(
+  db: Db,
+  titles: Titles,
+  random: Random,
+  demo: { id: string; end: Date; content: Content },
+): Promise<Cast> {
   const password_hash = await hashedPassword(DEMO_PASSWORD);
   const make = (person: DemoPerson) => makeActor(db, person, titles, password_hash, random, demo);
   const accounts: Record<string, Actor> = {};
@@ -70,9 +76,9 @@ async function makeActor(
   titles: Titles,
   password_hash: string,
   random: Random,
-  demo: { id: string; end: Date },
+  demo: { id: string; end: Date; content: Content },
 ): Promise<Actor> {
-  const { end } = demo;
+  const { end, content } = demo;
   const { login } = person;
   const isNew = login.endsWith('-new') || login === 'unverified';
   const joinedAt = daysLater(end, isNew ? -2 : -between(95, 700, random));
@@ -98,6 +104,8 @@ async function makeActor(
         demo_id: demo.id,
       },
     );
+    const by = { user_uuid: user.user_uuid, session_id: 0 };
+    await recordSignUp({ db: tx, now: joinedAt, content }, by, { accept_publication: true });
     const city_id = titles.cities.get(person.city) ?? null;
     const classifier_ids = titles.classifierIds([...person.configurations, ...person.platforms]);
     await describeProfile({ db: tx }, user.customer_uuid, { about: person.about_customer, city_id });
@@ -124,6 +132,7 @@ async function makeActor(
       is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,
+      agreed: [],
       is_leaving: false,
     },
   };

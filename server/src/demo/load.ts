@@ -66,7 +66,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
   const past = await parts.openPast(timeline.clock);
   try {
     const titles = await readTitles(db, content);
-    const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end });
+    const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end, content });
     const banks = (await listSbpBanks({ db })).map((bank) => bank.id);
     const { deals, followPayments } = past;
     const payAtBank = (address: string) => pressPay(past.origin, address);

@@ -144,6 +144,14 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a copy of personal data is kept for its days and no longer': () =>
     `insert into data_exports (user_uuid, status, asked_at, made_at, expires_at)
      select uuid, 'done', '2025-01-01', '2025-01-01', '2025-01-08' from users order by id limit 1`,
+  'a version of a document is the text its hash names': () =>
+    `insert into document_versions select document, repeat('a', 64), title, text, first_seen_at from document_versions limit 1`,
+  'rules of a payment were agreed to by who pays or is paid': ({ in_work }) =>
+    `insert into document_versions
+       values ('sm', encode(sha256(convert_to(E'Условия\\n\\nТекст', 'UTF8')), 'hex'), 'Условия', 'Текст', '2026-01-01');
+     insert into acceptances (user_uuid, act, document, hash, payment_id, accepted_at)
+     select a.user_uuid, 'top_up', v.document, v.hash, a.payment_id, a.accepted_at from document_versions v, acceptances a
+     join payments p on p.id = a.payment_id where v.document = 'sm' and p.deal_id = ${in_work.deal_id}`,
   'an account whose days before the deletion are over is deleted': () =>
     `update users set deletion_asked_at = '2025-01-01' where id = (select min(id) from users)`,
   'a recovery of a second factor whose time has come waits no more': () => plantRecovery('2026-01-04', false),

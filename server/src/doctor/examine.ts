@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ACCEPTANCE_INVARIANTS } from './acceptance-invariants.ts';
 import { BANK_INVARIANTS } from './bank-invariants.ts';
 import { COMPLAINT_INVARIANTS } from './complaint-invariants.ts';
 import { FILE_INVARIANTS } from './file-invariants.ts';
@@ -21,6 +22,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYOUT_INVARIANTS,
   ...SM_INVARIANTS,
   ...PRIVACY_INVARIANTS,
+  ...ACCEPTANCE_INVARIANTS,
   ...STATE_INVARIANTS,
   ...COMPLAINT_INVARIANTS,
   ...VERIFICATION_INVARIANTS,

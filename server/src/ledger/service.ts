@@ -4,6 +4,7 @@ import { priceOfSm } from '@provodka/domain/money/sm.ts';
 import { chooseWallet, refuseLackOfSm } from '@provodka/domain/orders/responses.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
+import { recordAct } from '../acceptances/service.ts';
 import type { PaymentProvider } from '../integrations/payments/port.ts';
 import {
   assertOffered,
@@ -148,9 +149,10 @@ async function openTopUp(context: WriteContext, provider: PaymentProvider, form:
   const amount = priceOfSm(form.amount);
   const open = await findOpenTopUp(tx, viewer.user_uuid);
   const return_to = form.return_to ?? null;
-  if (open?.method === form.method && open.amount === amount && open.return_to === return_to) return open;
+  if (open?.method === form.method && open.amount === amount && open.return_to === return_to)
+    return await accepted(context, open);
   if (open) await changePayment(context, open.id, { superseded_at: now });
-  return await writePayment(context, {
+  const payment = await writePayment(context, {
     purpose: 'top_up',
     user_uuid: viewer.user_uuid,
     kind: 'payment',
@@ -160,6 +162,13 @@ async function openTopUp(context: WriteContext, provider: PaymentProvider, form:
     return_to,
     next_attempt_at: openedAfter(now),
   });
+  return await accepted(context, payment);
+}
+
+/** The buyer agrees to the terms by each press; the same payment by the same terms is one row. */
+async function accepted(context: WriteContext, payment: PaymentRow): Promise<PaymentRow> {
+  await recordAct(context, 'top_up', context.viewer, payment.id);
+  return payment;
 }
 
 /** Puts an unfinished top-up aside; a repetition changes nothing. */

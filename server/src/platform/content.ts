@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Classifier, ListedClassifier } from '@provodka/contract/content.ts';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { Notification } from '@provodka/contract/people/people.ts';
 import type { AnnouncementType } from '@provodka/domain/content.ts';
 import type { Maintenance } from '@provodka/domain/deals/deal-deadlines.ts';
+import type { DocumentName } from '@provodka/domain/people/acceptances.ts';
 import type { SearchDictionary } from '@provodka/domain/search/search-dictionary.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
+import type { Reader } from './database/database.ts';
 
 export interface ClassifierIndex {
   configurations: ListedClassifier[];
@@ -59,6 +62,25 @@ export interface Announcement extends AnnouncementTexts {
   saved_at?: string;
 }
 
+/** A document as it stands, with the hash that names this version of it. */
+export interface DocumentText {
+  document: DocumentName;
+  title: string;
+  text: string;
+  hash: string;
+}
+
+/** A document in force, and the hashes that only minor changes lead from to it, its own among them. */
+export interface CurrentDocument extends DocumentText {
+  same: ReadonlySet<string>;
+}
+
+/** A version is named by what was shown, so that nothing can be changed in it later. */
+export function namedByHash(shown: Omit<DocumentText, 'hash'>): DocumentText {
+  const hash = createHash('sha256').update(`${shown.title}\n\n${shown.text}`).digest('hex');
+  return { ...shown, hash };
+}
+
 /** Settings and classifiers as every slice reads them; the slice `content` provides them. */
 export interface Content {
   settings(): Promise<MarketplaceSettings>;
@@ -77,6 +99,8 @@ export interface Content {
   announcements(): Promise<readonly Announcement[]>;
   /** All slides of the main page in their order, whether their days have come or not (product: content). */
   slides(): Promise<readonly Slide[]>;
+  /** The documents that people agree to by the site's own pages, as they stand; as `inside` sees them if it is given (product: accounts). */
+  documents(inside?: Reader): Promise<ReadonlyMap<DocumentName, CurrentDocument>>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
   /** Drops this process's cached values and calls `listeners`; call it once a change is committed. */

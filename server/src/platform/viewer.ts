@@ -21,6 +21,8 @@ export interface Viewer {
   is_user_banned: boolean;
   is_customer_banned: boolean;
   is_freelancer_banned: boolean;
+  /** Standing documents that the viewer agreed to, see `agreedName`. */
+  agreed: readonly string[];
   /** The viewer has requested the deletion of the account: nothing new begins until that is withdrawn. */
   is_leaving: boolean;
 }

@@ -286,6 +286,9 @@ it('leaves of a deleted person only what is listed when their account had a cana
   expect((await findCanary()).filter(isOurs)).toEqual(KEPT);
   expect(readStored()).toEqual([]);
   expect(await server.db.selectFrom('person_blocks').selectAll().execute()).toEqual([]);
+  // They prove by what rules money was taken and paid; of the person they hold the number of the blanked account.
+  const acts = await server.db.selectFrom('acceptances').select('act').where('user_uuid', '=', uuid).execute();
+  expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['sign_up', 'payout']));
   const findings = await examine(server.built.pool, server.clock.now());
   expect(findings.filter(({ invariant }) => /deleted|deletion|orders are|searched|chat/.test(invariant))).toEqual([]);
 });

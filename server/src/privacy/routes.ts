@@ -10,9 +10,9 @@ import { findPersonalData, requestDeletion } from './service.ts';
 export function privacyRoutes(storage: FileStorage): Handlers<PersonalDataCalls> {
   return {
     personal_data_get: read(async (context) => ({ data: await findPersonalData(context) })),
-    personal_data_hide: write(async (context, { body: { is_hidden } }) => {
-      await hideProfile(context, is_hidden);
-      return { data: null, message: is_hidden ? 'Профиль скрыт от других' : 'Профиль снова виден' };
+    personal_data_hide: write(async (context, { body }) => {
+      await hideProfile(context, body);
+      return { data: null, message: body.is_hidden ? 'Профиль скрыт от других' : 'Профиль снова виден' };
     }),
     personal_data_delete: write(async (context) => ({
       data: await requestDeletion(context),

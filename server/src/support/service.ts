@@ -2,11 +2,12 @@
  * The support: its topics, its search and its articles, whose figures follow the present settings (product: content).
  */
 import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@provodka/contract/support.ts';
+import { writeSections } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { searchTexts } from '@provodka/domain/search/support-search.ts';
 import { lowerFirst } from '@provodka/domain/text/graphemes.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
-import type { Content } from '../platform/content.ts';
+import { type Content, type DocumentText, namedByHash } from '../platform/content.ts';
 import type { ArticleText } from './article.ts';
 import { ARTICLES, type Topic, topicsOf } from './topics.ts';
 
@@ -40,6 +41,18 @@ export async function readArticle({ content }: Reading, slug: string): Promise<S
   };
 }
 
+/** The rules that one side of a deal agrees to, in one text as it is kept. */
+export async function rulesText(
+  { content }: Reading,
+  document: 'rules-customer' | 'rules-executor',
+): Promise<DocumentText> {
+  const article = ARTICLES.get(document)?.(await content.settings());
+  if (!article) throw new Error(`No article ${document}`);
+  const { title, lead, sections } = article;
+  const parts = sections.map((part) => ({ ...part, text: part.blocks.map(textOf).join('\n\n') }));
+  return namedByHash({ document, title, text: [plainText(lead), writeSections(parts)].join('\n\n') });
+}
+
 const presentTopic = ({ code, title, lines }: Topic): SupportTopic => ({
   code,
   title,
@@ -69,6 +82,16 @@ function placesOf(slug: string, { title, lead, sections }: ArticleText) {
   }));
   return [whole, ...parts];
 }
+
+/** Links are read as their words. */
+const plainText = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+const textOf = (block: SupportBlock): string =>
+  plainText(
+    block.kind === 'list' || block.kind === 'steps'
+      ? block.items.map((item) => `- ${item}`).join('\n')
+      : wordsOf(block),
+  );
 
 function wordsOf(block: SupportBlock): string {
   switch (block.kind) {

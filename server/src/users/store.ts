@@ -188,6 +188,7 @@ export interface NewUserStanding {
   is_moderator?: boolean;
   is_admin?: boolean;
   last_activity_at?: Date | null;
+  hidden_at?: Date;
   demo_id?: string;
 }
 

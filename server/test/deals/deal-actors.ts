@@ -62,6 +62,7 @@ export const dealViewer = (
   is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,
+  agreed: [],
   is_leaving: false,
 });
 

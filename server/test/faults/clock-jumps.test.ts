@@ -44,7 +44,7 @@ it('keeps a short session and lets it write, whichever way the clock jumps', asy
   const { uuid, customer_uuid } = await server().makers.user('short_session');
   const now = server().clock.now();
   const opened = { user_uuid: uuid, remember: false, user_agent: 'test', address: '127.0.0.1' };
-  const token = await transact(server().db, (tx) => openSession({ db: tx, now }, opened));
+  const { token } = await transact(server().db, (tx) => openSession({ db: tx, now }, opened));
   const browser = openBrowser(server().url);
   browser.cookies.set('sid', token);
   for (const hours of JUMPS) {

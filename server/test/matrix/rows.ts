@@ -45,6 +45,13 @@ const PLAIN_EXPECTED: Record<Auth, Expected> = {
 const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<PlainRead, Row>> = {
   ...MODERATION_ROWS,
   ...AUTH_ROWS,
+  acceptances_list: { ask: nothing, expected: signedIn(200) },
+  acceptances_asked: { ask: nothing, expected: signedIn(200) },
+  acceptances_accept: {
+    ask: () => ({ body: { document: 'terms', hash: '0'.repeat(64) } }),
+    expected: signedIn(422),
+  },
+  documents_version: { ask: () => ({ params: { document: 'terms', hash: 'unknown' } }), expected: everyone(404) },
   personal_data_hide: { ask: () => ({ body: { is_hidden: true } }), expected: signedIn(200) },
   // People with open matters get a list of them; the others start their thirty days.
   personal_data_delete: { ask: nothing, expected: { ...signedIn(200), owner: 422, executor: 422, moderator: 422 } },

@@ -16,6 +16,7 @@ import { reasonOf } from '../lib/session/right.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
+import { Checkbox } from '../ui/fields/choice.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import type { blockSchema } from './block-schema.ts';
@@ -26,6 +27,8 @@ interface Words {
   text: string;
 }
 
+type Values = Words & { is_minor?: boolean };
+
 interface BlockFormProps {
   content: EditedContent;
   /** The words that come with the product, edited as long as nobody has saved others. */
@@ -33,18 +36,20 @@ interface BlockFormProps {
   values: PlaceholderValues;
   /** Draws the words as a reader will see them. */
   preview: (words: Words) => ReactNode;
+  /** People agree to this text, and are asked again when its meaning changes. */
+  isAgreedTo: boolean;
 }
 
 const KEPT = { title: isText, text: isText };
 const readSchema = async () => (await import('./block-schema.ts')).blockSchema;
 
 /** Editor of a text of the site with a preview beside it. Nobody saves over a version they have not seen. */
-export function BlockForm({ content, builtIn, values, preview }: BlockFormProps) {
+export function BlockForm({ content, builtIn, values, preview, isAgreedTo }: BlockFormProps) {
   const { code, newest, rights } = content;
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState(newest?.number ?? 0);
   const blank = newest?.text ? { title: newest.title, text: newest.text } : builtIn;
-  const contract = useContractForm<Words, z.output<typeof blockSchema>>(readSchema, {
+  const contract = useContractForm<Values, z.output<typeof blockSchema>>(readSchema, {
     defaultValues: blank,
     async send(words, idempotency_key) {
       const body = { ...words, number: base };
@@ -56,7 +61,8 @@ export function BlockForm({ content, builtIn, values, preview }: BlockFormProps)
         });
       const number = saved.data.newest?.number ?? 0;
       setBase(number);
-      autosave.rebase({ version: number, blank: words });
+      contract.form.setValue('is_minor', false);
+      autosave.rebase({ version: number, blank: { title: words.title, text: words.text } });
       autosave.forget();
       await revalidate();
     },
@@ -83,6 +89,14 @@ export function BlockForm({ content, builtIn, values, preview }: BlockFormProps)
             >
               <TextArea rows={18} defaultValue={blank.text} {...register('text')} />
             </Field>
+            {isAgreedTo && (
+              <Checkbox
+                hint="Без отметки все, кто принял этот документ, увидят, что в нём нового, и примут его заново"
+                {...register('is_minor')}
+              >
+                Правка без изменения смысла
+              </Checkbox>
+            )}
           </fieldset>
           <div className={styles.actions}>
             <Button type="submit" kind="pri" pending={contract.isSending} disabled={reason !== null}>

@@ -4,6 +4,7 @@ import {
   ABOUT_ADDRESS,
   PERSONAL_DATA_ADDRESS,
   PRIVACY_ADDRESS,
+  PUBLICATION_ADDRESS,
   SM_TERMS_ADDRESS,
   TERMS_ADDRESS,
 } from '../lib/loading/addresses.ts';
@@ -17,6 +18,11 @@ export const PLACES: Record<ContentCode, { title: string; address: string; note:
   'legal-personal-data': {
     title: 'Согласие на обработку данных',
     address: PERSONAL_DATA_ADDRESS,
+    note: 'Юридический документ',
+  },
+  'legal-publication': {
+    title: 'Согласие на публикацию профиля',
+    address: PUBLICATION_ADDRESS,
     note: 'Юридический документ',
   },
   'legal-privacy': { title: 'Политика обработки данных', address: PRIVACY_ADDRESS, note: 'Юридический документ' },

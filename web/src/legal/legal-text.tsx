@@ -1,15 +1,22 @@
+import type { LegalDocument, LegalSection } from '@provodka/contract/legal/legal-document.ts';
 import { formatDate } from '../lib/format/dates.ts';
-import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, SM_TERMS_ADDRESS, TERMS_ADDRESS } from '../lib/loading/addresses.ts';
+import {
+  PERSONAL_DATA_ADDRESS,
+  PRIVACY_ADDRESS,
+  PUBLICATION_ADDRESS,
+  SM_TERMS_ADDRESS,
+  TERMS_ADDRESS,
+} from '../lib/loading/addresses.ts';
 import { Card } from '../ui/cards/card.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { LegalDocument, LegalSection } from './legal-document.ts';
 import styles from './legal-text.module.css';
 
 const OTHERS = [
   { to: TERMS_ADDRESS, title: 'Правила биржи' },
   { to: SM_TERMS_ADDRESS, title: 'Условия покупки SM' },
   { to: PERSONAL_DATA_ADDRESS, title: 'Согласие на обработку персональных данных' },
+  { to: PUBLICATION_ADDRESS, title: 'Согласие на публикацию профиля' },
   { to: PRIVACY_ADDRESS, title: 'Политика обработки персональных данных' },
 ];
 

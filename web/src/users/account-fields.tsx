@@ -4,7 +4,7 @@ import { Field } from '../ui/fields/field.tsx';
 import { TextInput } from '../ui/fields/text-input.tsx';
 import { Consents } from './consents.tsx';
 
-type Name = 'full_name' | 'email' | 'login' | 'accept_terms' | 'accept_personal_data';
+type Name = 'full_name' | 'email' | 'login' | 'accept_terms' | 'accept_personal_data' | 'accept_publication';
 
 interface AccountFieldsProps {
   /** Registers a field with the surrounding form and gives its message. */
@@ -30,7 +30,11 @@ export function AccountFields({ field, children }: AccountFieldsProps) {
         <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...login} />
       </Field>
       {children}
-      <Consents terms={field('accept_terms')} personalData={field('accept_personal_data')} />
+      <Consents
+        terms={field('accept_terms')}
+        personalData={field('accept_personal_data')}
+        publication={field('accept_publication')}
+      />
     </>
   );
 }

@@ -1,13 +1,20 @@
 import type { ComponentPropsWithRef } from 'react';
-import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../lib/loading/addresses.ts';
+import { PERSONAL_DATA_ADDRESS, PUBLICATION_ADDRESS, TERMS_ADDRESS } from '../lib/loading/addresses.ts';
 import { Checkbox } from '../ui/fields/choice.tsx';
 
 interface Consent extends ComponentPropsWithRef<'input'> {
   error: string | null;
 }
 
-/** The two consents of a sign-up, separate documents and boxes (product: accounts); each opens beside the form. */
-export function Consents({ terms, personalData }: { terms: Consent; personalData: Consent }) {
+interface ConsentsProps {
+  terms: Consent;
+  personalData: Consent;
+  /** Not required: without it the profile is hidden from others. */
+  publication: Consent;
+}
+
+/** The consents of a sign-up, separate documents and boxes (product: accounts); each opens beside the form. */
+export function Consents({ terms, personalData, publication }: ConsentsProps) {
   return (
     <>
       <Checkbox {...terms}>
@@ -20,6 +27,12 @@ export function Consents({ terms, personalData }: { terms: Consent; personalData
         Согласен на{' '}
         <a href={PERSONAL_DATA_ADDRESS} target="_blank" rel="noopener">
           обработку персональных данных
+        </a>
+      </Checkbox>
+      <Checkbox {...publication} hint="Без этого профиль скрыт, показать его можно позже в настройках">
+        Согласен на{' '}
+        <a href={PUBLICATION_ADDRESS} target="_blank" rel="noopener">
+          публикацию профиля
         </a>
       </Checkbox>
     </>

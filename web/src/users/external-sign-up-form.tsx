@@ -16,7 +16,12 @@ interface ExternalSignUpFormProps {
 /** The sign-up of a person identified by another site: everything but the password. */
 export default function ExternalSignUpForm({ provider, known }: ExternalSignUpFormProps) {
   const contract = useContractForm<z.output<typeof externalSignUpForm>>(externalSignUpForm, {
-    defaultValues: { login: suggested(known.email), email: known.email ?? '', full_name: known.full_name ?? '' },
+    defaultValues: {
+      login: suggested(known.email),
+      email: known.email ?? '',
+      full_name: known.full_name ?? '',
+      accept_publication: false,
+    },
     async send(values) {
       await formApi.auth_oidc_sign_up({ params: { provider }, body: values });
       location.assign(safeReturnPath(known.return_to));

@@ -13,7 +13,7 @@ import { SiteButtons } from './site-buttons.tsx';
 /** Creates an account; then the person is signed in and goes to `returnTo`. */
 export function SignUpForm({ returnTo }: { returnTo: string }) {
   const contract = useContractForm<z.output<typeof signUpForm>>(signUpForm, {
-    defaultValues: { login: '', email: '', password: '', full_name: '' },
+    defaultValues: { login: '', email: '', password: '', full_name: '', accept_publication: false },
     async send(values, idempotencyKey) {
       await formApi.auth_sign_up({ body: values }, { idempotency_key: idempotencyKey });
       location.assign(returnTo);

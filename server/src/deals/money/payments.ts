@@ -8,6 +8,7 @@ import { add } from '@provodka/domain/money/money.ts';
 import { refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
+import { recordRules } from '../../acceptances/service.ts';
 import type { PaymentProvider, ProviderObject } from '../../integrations/payments/port.ts';
 import { postPlan } from '../../ledger/service.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from '../../payments/service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { assertAllowed } from '../../platform/rights.ts';
+import { rulesText } from '../../support/service.ts';
 import { refuseAsCustomer } from '../../users/service.ts';
 import { factsOf } from '../facts.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, type MoveContext, writeLine, writeMove } from '../moves.ts';
@@ -50,9 +52,9 @@ export async function openPayment(
   const amount = add(deal.price, deal.commission);
   assertAllowed(refusePriceChanged(form.expected_price, amount));
   const open = await findOpenPayment(db, deal.id);
-  if (open?.method === form.method) return open;
+  if (open?.method === form.method) return await accepted(context, open);
   if (open) await changePayment(context, open.id, { superseded_at: now });
-  return await writePayment(context, {
+  const payment = await writePayment(context, {
     purpose: 'deal',
     order_id: order.id,
     deal_id: deal.id,
@@ -62,6 +64,14 @@ export async function openPayment(
     provider: provider.name,
     next_attempt_at: openedAfter(now),
   });
+  return await accepted(context, payment);
+}
+
+/** The customer agrees to the rules by each press; the same payment by the same rules is one row. */
+async function accepted(context: WriteContext, payment: PaymentRow): Promise<PaymentRow> {
+  const rules = await rulesText(context, 'rules-customer');
+  await recordRules(context, 'payment', context.viewer, { rules, payment_id: payment.id });
+  return payment;
 }
 
 /**

@@ -7,12 +7,14 @@ import type { PayoutDestination, StoredDestination } from '@provodka/domain/mone
 import { refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
 import { isPersonInn } from '@provodka/domain/people/inn.ts';
 import type { z } from 'zod/mini';
+import { recordRules } from '../../acceptances/service.ts';
 import type { PaymentProvider, ProviderObject } from '../../integrations/payments/port.ts';
 import { postPlan } from '../../ledger/service.ts';
 import { recordDealEnd } from '../../orders/service.ts';
 import { assertOffered, changePayment, writePayment } from '../../payments/service.ts';
 import { wrongFields } from '../../platform/http/http-failure.ts';
 import { assertAllowed } from '../../platform/rights.ts';
+import { rulesText } from '../../support/service.ts';
 import { addPaidOutDeal } from '../../users/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from '../moves.ts';
 import { isWithheldNow } from '../related.ts';
@@ -108,6 +110,10 @@ export async function writePayout(
     // A release before this one knows nothing of holds and sends what has a moment.
     next_attempt_at: isHeld ? null : (held_until ?? context.now),
   });
+  if (context.viewer) {
+    const rules = await rulesText(context, 'rules-executor');
+    await recordRules(context, 'payout', context.viewer, { rules, payment_id: payout.id });
+  }
   if (isHeld) {
     const ids = { order_id: deal.order_id, deal_id: deal.id };
     await insertHold(context.db, { ...ids, payment_id: payout.id, reasons }, context.now);

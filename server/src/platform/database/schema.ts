@@ -11,6 +11,7 @@ import type { OfferStatus } from '@provodka/domain/orders/offers.ts';
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
+import type { Act, DocumentName } from '@provodka/domain/people/acceptances.ts';
 import type { ExportStatus } from '@provodka/domain/people/data-export.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
@@ -21,6 +22,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
 /** The same with a default, which an insert may leave out. */
 export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+
+export interface AcceptancesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  act: Act;
+  document: DocumentName;
+  hash: string;
+  payment_id: number | null;
+  session_id: number | null;
+  accepted_at: Date;
+}
 
 export interface AccountChecksTable {
   id: GeneratedAlways<number>;
@@ -305,6 +317,14 @@ export interface DisputesTable {
   found_met: number[] | null;
 }
 
+export interface DocumentVersionsTable {
+  document: DocumentName;
+  hash: string;
+  title: string;
+  text: string;
+  first_seen_at: Date;
+}
+
 export interface EarnedSumsTable {
   profile_uuid: string;
   period: string;
@@ -413,6 +433,14 @@ export interface MessagesTable {
   client_key: string | null;
   deal_event_id: number | null;
   is_hidden_by_moderator: Generated<boolean>;
+}
+
+export interface MinorChangesTable {
+  document: string;
+  from_hash: string;
+  to_hash: string;
+  made_by: string | null;
+  made_at: Date;
 }
 
 export interface MoneyAlertsTable {
@@ -1120,6 +1148,7 @@ export interface WebhooksTable {
 
 /** Every table by its name. */
 export interface Database {
+  acceptances: AcceptancesTable;
   account_checks: AccountChecksTable;
   account_traces: AccountTracesTable;
   api_tokens: ApiTokensTable;
@@ -1143,6 +1172,7 @@ export interface Database {
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
   disputes: DisputesTable;
+  document_versions: DocumentVersionsTable;
   earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
@@ -1154,6 +1184,7 @@ export interface Database {
   ledger_accounts: LedgerAccountsTable;
   message_files: MessageFilesTable;
   messages: MessagesTable;
+  minor_changes: MinorChangesTable;
   money_alerts: MoneyAlertsTable;
   new_orders: NewOrdersTable;
   notification_deliveries: NotificationDeliveriesTable;
@@ -1228,6 +1259,7 @@ export interface Database {
 
 /** Every table that holds rows, views left out. */
 export const TABLES = [
+  'acceptances',
   'account_checks',
   'account_traces',
   'api_tokens',
@@ -1251,6 +1283,7 @@ export const TABLES = [
   'deals',
   'deleted_reviews',
   'disputes',
+  'document_versions',
   'earned_sums',
   'email_changes',
   'email_tokens',
@@ -1262,6 +1295,7 @@ export const TABLES = [
   'ledger_accounts',
   'message_files',
   'messages',
+  'minor_changes',
   'money_alerts',
   'new_orders',
   'notification_deliveries',

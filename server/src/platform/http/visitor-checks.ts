@@ -3,10 +3,12 @@ import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import { type CallName, VIEWER_HEADER } from '@provodka/contract/http/calls.ts';
 import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { Route } from '@provodka/contract/http/route.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content.ts';
 import { retryOnce } from '../database/database-away.ts';
+import { assertAllowed } from '../rights.ts';
 import type { Viewer } from '../viewer.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -30,6 +32,8 @@ export interface VisitorParts extends TokenParts {
   findName(viewer: Viewer): Promise<string>;
   /** The viewer's ways to prove who they are. */
   findProof(viewer: Viewer): Promise<ProofRequired>;
+  /** Why the viewer may begin nothing new until they agree to a changed text. */
+  refuseByChanges(viewer: Viewer): Promise<Refusal | null>;
 }
 
 declare module 'fastify' {
@@ -88,6 +92,7 @@ export async function checkVisitor(
     request.viewer = await findBearer(parts, route, request, reply);
     // No proof is asked of a program: who made a token for money gave the second factor for it.
     assertFactor(route, request.viewer, request.now);
+    await assertAgreed(parts, route, request.viewer);
     return;
   }
   if (route.is_anonymous) return;
@@ -102,4 +107,10 @@ export async function checkVisitor(
   assertFactor(route, request.viewer, request.now);
   if (request.viewer && requiresProof(route, request.viewer, request.now))
     throw proofWanted(await parts.findProof(request.viewer));
+  await assertAgreed(parts, route, request.viewer);
+}
+
+/** Throws RefusedError `documents_changed`. */
+async function assertAgreed(parts: VisitorParts, route: Route, viewer: Viewer | null): Promise<void> {
+  if (route.agreed && viewer) assertAllowed(await parts.refuseByChanges(viewer));
 }

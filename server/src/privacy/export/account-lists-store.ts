@@ -17,6 +17,15 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
     from users where uuid = ${me}::uuid`,
   ),
   list(
+    'Принятые документы',
+    ['acceptances', 'document_versions'],
+    sql`
+    select v.title as "Документ", a.act as "Действие", a.accepted_at as "Когда", a.hash as "Отпечаток редакции", a.payment_id as "Платёж",
+      a.session_id as "Номер сеанса", '/legal/' || a.document || '/versions/' || a.hash as "Текст на сайте"
+    from acceptances a join document_versions v on v.document = a.document and v.hash = a.hash
+    where a.user_uuid = ${me}::uuid order by a.id desc`,
+  ),
+  list(
     'Профили',
     ['profiles', 'cities', 'earned_sums'],
     sql`

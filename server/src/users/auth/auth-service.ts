@@ -2,6 +2,7 @@
 import { deviceWords, shortAddress } from '@provodka/contract/fields/device-words.ts';
 import { refusePassword } from '@provodka/domain/people/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { recordSignUp } from '../../acceptances/service.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../../platform/context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/database.ts';
 import type { HttpFailure } from '../../platform/http/http-failure.ts';
@@ -20,7 +21,7 @@ import { findTakenLoginOrEmail, lockUser } from './auth-store.ts';
 import { hasKnownDevice, isKnownDevice, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
-import { endSession, openSession, recordActivity } from './sessions.ts';
+import { endSession, type OpenedSession, openSession, recordActivity } from './sessions.ts';
 
 export interface AuthParts extends LetterParts {
   config: LetterParts['config'] & { DEMO: boolean };
@@ -41,6 +42,7 @@ export interface Visit {
 export interface SignedIn {
   /** The token of the new session, for the cookie alone. */
   token: string;
+  session_id: number;
   /** The token by which the account recognises this browser from now on, for another cookie. */
   device: string;
   uuid: string;
@@ -52,6 +54,7 @@ interface SignUpForm {
   email: string;
   password: string;
   full_name?: string | undefined;
+  accept_publication?: boolean | undefined;
 }
 
 /**
@@ -106,15 +109,25 @@ export async function signUp(
   form: Omit<SignUpForm, 'password'> & { password_hash: string },
   visit: Visit,
 ): Promise<SignedIn> {
-  const { login, email, password_hash } = form;
+  const { login, email, password_hash, accept_publication } = form;
   const name = await nameOfNew(context, form);
   return await refuseIfTaken(async () => {
-    const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
+    const { user_uuid } = await createUser(
+      context,
+      { login, email, password_hash, ...name },
+      hiddenWithout(accept_publication, context),
+    );
     await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
-    return await startSession(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
+    const signedIn = await startSession(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
+    await recordSignUp(context, { user_uuid, session_id: signedIn.session_id }, { accept_publication });
+    return signedIn;
   });
 }
+
+/** Whoever was asked for the consent to the publication and did not give it has a hidden profile. */
+export const hiddenWithout = (acceptPublication: boolean | undefined, { now }: { now: Date }) =>
+  acceptPublication === false ? { hidden_at: now } : {};
 
 /**
  * Turns a violation of uniqueness into HttpFailure 422 on the field, when the login or the e-mail was taken a moment
@@ -144,24 +157,24 @@ export async function startSession(
   remember: boolean,
   visit: Visit,
 ): Promise<SignedIn> {
-  const token = await changeSession(context, visit, user.uuid, remember);
+  const opened = await changeSession(context, visit, user.uuid, remember);
   const device = await rememberDevice(context, visit.device, user.uuid);
   await traceEntry(context, user.uuid, { device, network: visit.network });
   return {
-    token,
+    ...opened,
     device,
     uuid: user.uuid,
     is_email_verified: user.email_verified_at !== null,
   };
 }
 
-/** Ends the browser's present session and opens one for this user; returns its token. */
+/** Ends the browser's present session and opens one for this user. */
 export async function changeSession(
   context: WriteContext<Viewer | null>,
   { address, user_agent }: Visit,
   userUuid: string,
   remember: boolean,
-): Promise<string> {
+): Promise<OpenedSession> {
   const { db: tx, viewer } = context;
   if (viewer) await endSession(tx, viewer.user_uuid, viewer.session_id);
   await recordActivity(context, userUuid);

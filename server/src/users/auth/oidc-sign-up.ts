@@ -3,6 +3,7 @@
  * (product: accounts).
  */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { recordSignUp } from '../../acceptances/service.ts';
 import type { FreeContext, WriteContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -10,7 +11,14 @@ import { isSameEmail } from '../email/email-addresses.ts';
 import { nameOfNew } from '../profiles/names.ts';
 import { checkStaffName } from '../profiles/staff-names.ts';
 import { createUser } from '../service.ts';
-import { assertNotTaken, refuseIfTaken, type SignedIn, startSession, type Visit } from './auth-service.ts';
+import {
+  assertNotTaken,
+  hiddenWithout,
+  refuseIfTaken,
+  type SignedIn,
+  startSession,
+  type Visit,
+} from './auth-service.ts';
 import { insertIdentity } from './identity-store.ts';
 import { sendLinkLetter } from './link-letters.ts';
 import { type OidcParts, providerOf } from './oidc-service.ts';
@@ -20,6 +28,7 @@ interface ExternalForm {
   login: string;
   email: string;
   full_name?: string | undefined;
+  accept_publication?: boolean | undefined;
 }
 
 /**
@@ -50,11 +59,14 @@ export async function signUpExternally(
   visit: Visit,
 ): Promise<SignedIn> {
   const { db: tx, now } = context;
-  const { login, email } = form;
+  const { login, email, accept_publication } = form;
   const name = await nameOfNew(context, form, note.name_parts);
   const isVerified = note.is_email_verified && isSameEmail(note.email ?? '', email);
   return await refuseIfTaken(async () => {
-    const standing = isVerified ? { email_verified_at: now } : {};
+    const standing = {
+      ...(isVerified ? { email_verified_at: now } : {}),
+      ...hiddenWithout(accept_publication, context),
+    };
     const { user_uuid } = await createUser(context, { login, email, password_hash: null, ...name }, standing);
     await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });
     await insertIdentity(tx, { provider: note.provider, subject: note.subject, user_uuid, created_at: now }).catch(
@@ -63,6 +75,9 @@ export async function signUpExternally(
       },
     );
     if (!isVerified) await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
-    return await startSession(context, { uuid: user_uuid, email_verified_at: isVerified ? now : null }, true, visit);
+    const user = { uuid: user_uuid, email_verified_at: isVerified ? now : null };
+    const signedIn = await startSession(context, user, true, visit);
+    await recordSignUp(context, { user_uuid, session_id: signedIn.session_id }, { accept_publication });
+    return signedIn;
   });
 }

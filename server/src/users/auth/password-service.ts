@@ -136,5 +136,6 @@ export async function changePassword(
   await replacePassword(context, change);
   const device = await rememberDevice(context, visit.device, user.uuid);
   await traceEntry(context, user.uuid, { device, network: visit.network });
-  return { token: await changeSession(context, visit, user.uuid, remember), device, remember };
+  const { token } = await changeSession(context, visit, user.uuid, remember);
+  return { token, device, remember };
 }

@@ -1,6 +1,13 @@
+import { STANDING_DOCUMENTS } from '@provodka/domain/people/acceptances.ts';
 import { type Insertable, sql } from 'kysely';
+import { oneOfWords } from '../../platform/database/any-of.ts';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+
+/** Standing documents that the person agreed to, see `agreedName`; a hidden profile has no consent to its publication. */
+const AGREED = sql<string[]>`array(select distinct a.document || ' ' || a.hash from acceptances a
+  where a.user_uuid = users.uuid and a.document in ${oneOfWords(STANDING_DOCUMENTS)}
+    and a.act <> 'hide_profile' and (a.document <> 'publication' or users.hidden_at is null))`;
 
 /** Users with both profiles. */
 export const withProfiles = (db: Reader) =>
@@ -31,7 +38,8 @@ export const withProfiles = (db: Reader) =>
       'freelancer.uuid as freelancer_uuid',
       'freelancer.is_banned as is_freelancer_banned',
       'freelancer.banned_until as freelancer_banned_until',
-    ]);
+    ])
+    .select(AGREED.as('agreed'));
 
 /** A user with both profiles. */
 export async function findUserRow(db: Reader, userUuid: string) {
@@ -94,8 +102,8 @@ export async function recordActivity(db: Db | Tx, userUuid: string, now: Date): 
   await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', userUuid).execute();
 }
 
-export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<void> {
-  await tx.insertInto('sessions').values(session).execute();
+export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<number> {
+  return (await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Ends all but so many sessions of a user, the least recently used first. */

@@ -84,11 +84,17 @@ export function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
     is_user_banned: isUserBanned,
     is_customer_banned: isSideBanned(row.is_customer_banned, row.customer_banned_until),
     is_freelancer_banned: isSideBanned(row.is_freelancer_banned, row.freelancer_banned_until),
+    agreed: row.agreed,
     is_leaving: row.deletion_asked_at !== null,
   };
 }
 
 const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000);
+
+export interface OpenedSession {
+  token: string;
+  session_id: number;
+}
 
 /**
  * Opens a session and returns its token, which only the cookie holds. With `remember` it lasts 30 days, otherwise 12
@@ -97,10 +103,10 @@ const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTim
 export async function openSession(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
   session: { user_uuid: string; remember: boolean; user_agent: string | null; address: string },
-): Promise<string> {
+): Promise<OpenedSession> {
   const token = randomToken();
   const hours = session.remember ? REMEMBER_DAYS * 24 : SHORT_SESSION_HOURS;
-  await store.insertSession(tx, {
+  const session_id = await store.insertSession(tx, {
     token_hash: tokenHash(token),
     user_uuid: session.user_uuid,
     user_agent: session.user_agent?.slice(0, 300) ?? null,
@@ -111,7 +117,7 @@ export async function openSession(
     expires_at: hoursAfter(now, hours),
   });
   await store.deleteOldSessions(tx, session.user_uuid, MOST_SESSIONS);
-  return token;
+  return { token, session_id };
 }
 
 /** Marks a person as online at the sign-in, and not only at the first request a minute later. */

@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { isLimitedResponse } from '@provodka/domain/orders/responses.ts';
 import { nameWarningSide } from '@provodka/domain/people/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { findAsked } from '../../acceptances/service.ts';
 import { announcedTo } from '../../platform/content.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -13,7 +14,14 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { findWaiting } from '../factors/factor-recovery-store.ts';
 import { presentUser } from '../present.ts';
 import { findSignedIn as findSignedInRow, type SignedInRow } from '../profiles/whole-profile-store.ts';
-import { banNotice, emailNotice, factorNotice, nameNotice, recoveryNotice } from '../sanctions/notices.ts';
+import {
+  banNotice,
+  documentsNotice,
+  emailNotice,
+  factorNotice,
+  nameNotice,
+  recoveryNotice,
+} from '../sanctions/notices.ts';
 import { customerOf, findDealStats, freelancerOf } from '../service.ts';
 import * as store from '../store.ts';
 
@@ -25,13 +33,14 @@ export async function findSignedIn(context: ReadContext): Promise<User> {
   const customer = await customerOf(context, row.customer);
   const freelancer = await freelancerOf(context, row.freelancer);
   const announced = await announcedTo(context, false);
-  const notifications = [...announced, ...(await findNotices(db, row.user, viewer, now))];
+  const notifications = [...announced, ...(await findNotices(context, row.user))];
   // Rights rest while a ban of the whole person lasts: the viewer tells what may be done, the row what was granted.
   const { is_moderator, is_admin } = viewer;
   return presentUser(row, { is_moderator, is_admin, customer, freelancer, notifications }, now);
 }
 
-async function findNotices(db: Reader, user: SignedInRow['user'], viewer: Viewer, now: Date): Promise<Notification[]> {
+async function findNotices(context: ReadContext, user: SignedInRow['user']): Promise<Notification[]> {
+  const { db, viewer, now } = context;
   const isBanned = viewer.is_customer_banned || viewer.is_freelancer_banned;
   const bans = isBanned ? await store.findBannedSides(db, viewer.user_uuid, now) : [];
   const notices = bans.map(({ side, banned_message, banned_until }) => banNotice(side, banned_message, banned_until));
@@ -40,6 +49,8 @@ async function findNotices(db: Reader, user: SignedInRow['user'], viewer: Viewer
   if (recovery) notices.unshift(recoveryNotice(recovery.ends_at));
   if (viewer.factor_due_at) notices.push(factorNotice(viewer.factor_due_at, now));
   if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
+  const asked = await findAsked(context);
+  if (asked.length > 0) notices.push(documentsNotice(asked));
   const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;
   if (side) notices.push(nameNotice(side));
   return notices;

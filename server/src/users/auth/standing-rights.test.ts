@@ -38,6 +38,7 @@ const RIGHTS = {
 } as const;
 /** Other tables of a person, which let nobody in. */
 const NO_RIGHTS = [
+  'acceptances',
   'account_checks',
   'account_traces',
   'avatars',

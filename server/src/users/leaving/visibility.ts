@@ -3,6 +3,7 @@
  */
 import { deletionAskedBefore, deletionDueAt, refuseStaying } from '@provodka/domain/people/leaving.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { recordAct, recordHiding } from '../../acceptances/service.ts';
 import type { ReadContext, Reading, WriteContext, Writing } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
@@ -55,12 +56,21 @@ export async function assertAllShown({ db }: Pick<ReadContext, 'db'>, profileUui
   if ((await store.findHiddenAmong(db, profileUuids)).length > 0) throw new RefusedError(refuse('person_hidden'));
 }
 
-/** Hides the viewer's profiles from others, or shows them again; the first moment of hiding counts. */
-export async function hideProfile({ db: tx, viewer, now }: WriteContext, isHidden: boolean): Promise<void> {
+/**
+ * Hides the viewer's profiles from others, which takes the consent to their publication back, or shows them again; the
+ * first moment of hiding counts.
+ */
+export async function hideProfile(
+  context: WriteContext,
+  { is_hidden: isHidden, accept_publication }: { is_hidden: boolean; accept_publication?: boolean | undefined },
+): Promise<void> {
+  const { db: tx, viewer, now } = context;
   const user = await lockUser(tx, viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
   if ((user.hidden_at !== null) === isHidden) return;
   await store.setHidden(tx, user.uuid, isHidden ? now : null);
+  if (isHidden) await recordHiding(context, viewer);
+  else if (accept_publication) await recordAct(context, 'publish_profile', viewer);
 }
 
 /**

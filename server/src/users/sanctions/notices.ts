@@ -1,5 +1,9 @@
 /** Banner notices of the signed-in person (specification section 5, product: accounts, profiles). */
-import { cabinetProfileAddress, SETTINGS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import {
+  cabinetProfileAddress,
+  DOCUMENT_CHANGES_ADDRESS,
+  SETTINGS_ADDRESS,
+} from '@provodka/contract/http/addresses.ts';
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import type { Notification } from '@provodka/contract/people/people.ts';
 import { BAN_TITLES, type BanTarget } from '@provodka/domain/moderation.ts';
@@ -43,6 +47,16 @@ export const emailNotice = (email: string): Notification => ({
   type: 'warning',
   message: `Чтобы публиковать заказы, откликаться и платить, перейдите по ссылке из письма, отправленного на ${shownEmail(email)}`,
   link: null,
+  isDisplayedOnlyAuth: true,
+});
+
+/** Documents changed since the person agreed to them; another change is another notice. */
+export const documentsNotice = (asked: readonly { title: string; hash: string }[]): Notification => ({
+  id: `documents_${asked.map(({ hash }) => hash.slice(0, 8)).join('_')}`,
+  title: 'Посмотреть, что нового',
+  type: 'info',
+  message: `Документы биржи изменились: ${asked.map(({ title }) => `«${title}»`).join(', ')}. Примите их, чтобы и дальше публиковать заказы и откликаться.`,
+  link: DOCUMENT_CHANGES_ADDRESS,
   isDisplayedOnlyAuth: true,
 });
 

@@ -21,13 +21,14 @@ const NAME_NOTICE = /^full_name/;
 const ANNOUNCED = /^announcement_/;
 const LIST_PAGE = 'pages/home';
 const EMAIL_NOTICE = 'email_unverified';
+const DOCUMENTS_NOTICE = /^documents_/;
 
 /** Bans and recoveries come first, then tasks of the person, then news. */
 const weightOf = ({ id, type }: Notification): number => {
   if (isLastingNotice(id)) return 0;
   if (type === 'danger' || type === 'error') return 1;
   if (id === EMAIL_NOTICE) return 2;
-  return type === 'warning' ? 3 : 4;
+  return type === 'warning' || DOCUMENTS_NOTICE.test(id) ? 3 : 4;
 };
 
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */

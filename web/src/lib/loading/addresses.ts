@@ -8,11 +8,14 @@ import {
   MODERATOR_ORDERS_ADDRESS,
   orderAddress,
   profileAddress,
+  SETTINGS_ADDRESS,
+  supportAddress,
   TEAMS_ADDRESS,
   WALLET_ADDRESS,
 } from '@provodka/contract/http/addresses.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
 import type { ComplaintSubject } from '@provodka/domain/complaints.ts';
+import type { DocumentName } from '@provodka/domain/people/acceptances.ts';
 
 /** The addresses of the site's own screens (specification section 2): nowhere else in the web is one spelled out. */
 export const HOME_ADDRESS = '/';
@@ -46,8 +49,18 @@ export const legalAddress = (slug: string) => `/legal/${slug}`;
 export const TERMS_ADDRESS = legalAddress('terms');
 export const SAFE_DEAL_TERMS_ADDRESS = `${TERMS_ADDRESS}#safe-deal`;
 export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
+export const PUBLICATION_ADDRESS = legalAddress('publication');
 export const PRIVACY_ADDRESS = legalAddress('privacy');
 export const SM_TERMS_ADDRESS = legalAddress('sm');
+/** A version of a document that somebody agreed to. */
+export const versionAddress = (document: DocumentName, hash: string) => `${legalAddress(document)}/versions/${hash}`;
+/** The page of a document as it stands. */
+export const documentAddress = (document: DocumentName) =>
+  document === 'rules-customer' || document === 'rules-executor'
+    ? supportAddress({ slug: document })
+    : legalAddress(document);
+/** What the viewer agreed to. */
+export const ACCEPTED_ADDRESS = `${SETTINGS_ADDRESS}/documents`;
 
 /** The wallet with the missing number of whole SM and the way back to where they are needed. */
 export const topUpAddress = (need: number, returnTo: string) =>

@@ -1,6 +1,6 @@
+import { legalDocument, writtenDocument } from '@provodka/contract/legal/find-document.ts';
+import { dealWords } from '@provodka/contract/legal/legal-document.ts';
 import { data } from 'react-router';
-import { legalDocument, writtenDocument } from '../../legal/find-document.ts';
-import { dealWords } from '../../legal/legal-document.ts';
 import { LegalText } from '../../legal/legal-text.tsx';
 import { loadContentBlock } from '../../lib/format/written-block.ts';
 import { legalAddress } from '../../lib/loading/addresses.ts';

@@ -1,7 +1,7 @@
 import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/http/addresses.ts';
+import { DOCUMENT_SLUGS } from '@provodka/contract/legal/find-document.ts';
 import { SITEMAP_KINDS } from '@provodka/domain/sitemap.ts';
 import { data } from 'react-router';
-import { DOCUMENT_SLUGS } from '../../legal/find-document.ts';
 import { ABOUT_ADDRESS, HOME_ADDRESS, LEADERBOARD_ADDRESS, legalAddress } from '../../lib/loading/addresses.ts';
 import { apiContext, siteContext } from '../../lib/loading/server-context.ts';
 import { pageData } from '../../lib/loading/visit.ts';

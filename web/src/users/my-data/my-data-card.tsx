@@ -6,7 +6,8 @@ import { classes } from '../../lib/format/classes.ts';
 import { formatDay } from '../../lib/format/dates.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
-import { Button } from '../../ui/button.tsx';
+import { ACCEPTED_ADDRESS, PUBLICATION_ADDRESS } from '../../lib/loading/addresses.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -29,11 +30,20 @@ export function MyDataCard({ data }: { data: PersonalData }) {
       title="Мои данные"
       aria-label="Мои данные"
       id="my-data"
-      description="Кто видит ваш профиль, копия ваших данных и&nbsp;удаление учётной записи."
+      description="Кто видит ваш профиль, копия данных, принятые документы и&nbsp;удаление учётной записи."
     >
       <ul className={styles.rows}>
         <Visibility isHidden={data.is_hidden} />
         <DataCopy copy={data.export} />
+        <li className={classes(styles.plain, styles.worded)}>
+          <div>
+            <b>Принятые документы</b>
+            <small>{typeset('Что и когда вы приняли, с текстом той редакции')}</small>
+          </div>
+          <ButtonLink size="sm" to={ACCEPTED_ADDRESS}>
+            Посмотреть
+          </ButtonLink>
+        </li>
         {!data.deletion && <Deletion data={data} />}
       </ul>
       {data.deletion && <WaitingDeletion dueAt={data.deletion.due_at} canStay={data.rights.keep} />}
@@ -41,24 +51,35 @@ export function MyDataCard({ data }: { data: PersonalData }) {
   );
 }
 
+/** Showing the profile gives the consent that stands beside the button. */
+const SHOW = { is_hidden: false, accept_publication: true };
+const HIDE = { is_hidden: true };
+
 function Visibility({ isHidden }: { isHidden: boolean }) {
   const { make, isPending } = useDirectMove();
   return (
     <li className={classes(styles.plain, styles.worded)}>
       <div>
         <b>{isHidden ? 'Профиль скрыт' : 'Профиль виден всем'}</b>
-        <small>
-          {typeset(
-            isHidden
-              ? 'Его нет в поиске людей, рейтингах и приглашениях. Открытые сделки и переписка идут как прежде'
-              : 'Скрытого профиля нет в поиске и рейтингах, пригласить его нельзя. Сделки и переписка продолжатся',
-          )}
-        </small>
+        {isHidden ? (
+          <small>
+            <span>
+              {typeset('Его нет в поиске людей, рейтингах и приглашениях. Показывая профиль, вы даёте ')}
+              <TextLink to={PUBLICATION_ADDRESS}>согласие на&nbsp;его публикацию</TextLink>
+            </span>
+          </small>
+        ) : (
+          <small>
+            {typeset(
+              'Скрытого профиля нет в поиске и рейтингах, пригласить его нельзя. Сделки и переписка продолжатся, согласие на публикацию отзывается',
+            )}
+          </small>
+        )}
       </div>
       <Button
         size="sm"
         pending={isPending}
-        onClick={() => void make((options) => api.personal_data_hide({ body: { is_hidden: !isHidden } }, options))}
+        onClick={() => void make((options) => api.personal_data_hide({ body: isHidden ? SHOW : HIDE }, options))}
       >
         {isHidden ? 'Показать профиль' : 'Скрыть профиль'}
       </Button>

@@ -1,10 +1,10 @@
-import { isContentCode } from '@provodka/domain/content.ts';
+import { editableDocument, legalSections } from '@provodka/contract/legal/find-document.ts';
+import { dealWords } from '@provodka/contract/legal/legal-document.ts';
+import { type ContentCode, isContentCode } from '@provodka/domain/content.ts';
 import { data } from 'react-router';
 import { BlockForm } from '../../../content/block-form.tsx';
 import { BlockHistory } from '../../../content/block-history.tsx';
 import { PLACES } from '../../../content/places.ts';
-import { editableDocument, legalSections } from '../../../legal/find-document.ts';
-import { dealWords } from '../../../legal/legal-document.ts';
 import { LegalSections } from '../../../legal/legal-text.tsx';
 import { CONTENT_ADDRESS } from '../../../lib/loading/addresses.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
@@ -42,6 +42,9 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   };
 }
 
+/** Documents that hold until they change; the others are only read, or agreed to each time. */
+const AGREED_TO: readonly ContentCode[] = ['legal-terms', 'legal-personal-data', 'legal-publication'];
+
 /** A text of the site: edited beside how it will look, with everything it ever was. */
 export default function ContentBlockPage({ loaderData }: Route.ComponentProps) {
   const { content, versions, builtIn, values } = loaderData;
@@ -55,6 +58,7 @@ export default function ContentBlockPage({ loaderData }: Route.ComponentProps) {
         content={content}
         builtIn={builtIn}
         values={values}
+        isAgreedTo={AGREED_TO.includes(code)}
         preview={({ title, text }) =>
           code.startsWith('legal-') ? (
             <Card title={title}>

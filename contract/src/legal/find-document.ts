@@ -1,15 +1,17 @@
-import type { ContentBlock } from '@provodka/contract/content-blocks.ts';
 import { PLACEHOLDERS, readSections, writeSections } from '@provodka/domain/content.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
+import type { ContentBlock } from '../content-blocks.ts';
 import type { LegalDocument, LegalFacts, LegalSection } from './legal-document.ts';
 import { personalData } from './personal-data.ts';
 import { privacy } from './privacy.ts';
+import { publication } from './publication.ts';
 import { smTerms } from './sm-terms.ts';
 import { terms } from './terms.ts';
 
 const DOCUMENTS: Record<string, (facts: LegalFacts) => LegalDocument> = {
   terms,
   'personal-data': personalData,
+  publication,
   privacy,
   sm: smTerms,
 };
@@ -35,14 +37,17 @@ export const writtenDocument = (document: LegalDocument, { title, text, updated_
   ...legalSections(text),
 });
 
+/** The whole text of a document in one string, as versions of it are kept; the inverse of `legalSections`. */
+export const textOf = ({ lead, sections }: Pick<LegalDocument, 'lead' | 'sections'>): string =>
+  [
+    ...(lead ? [lead] : []),
+    writeSections(sections.map(({ id, title, paragraphs }) => ({ id, title, text: paragraphs.join('\n\n') }))),
+  ].join('\n\n');
+
 /** The built-in document as admins begin to edit it, with placeholders for the values of settings. */
 export function editableDocument(slug: string): { title: string; text: string } | null {
   const { brand, company, support_email, ...deal } = PLACEHOLDERS;
-  const document = legalDocument(slug, { site: { brand, company, support_email, origin: '' }, deal });
+  const document = legalDocument(slug, { site: { brand, company, support_email }, deal });
   if (!document) return null;
-  const sections = document.sections.map(({ paragraphs, ...section }) => ({
-    ...section,
-    text: paragraphs.join('\n\n'),
-  }));
-  return { title: document.title, text: writeSections(sections) };
+  return { title: document.title, text: textOf(document) };
 }

@@ -1,9 +1,7 @@
-import type { Settings } from '@provodka/contract/content.ts';
 import type { PlaceholderValues } from '@provodka/domain/content.ts';
 import { DAYS } from '@provodka/domain/text/nouns.ts';
-import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
-import { formatPercent } from '../lib/format/money.ts';
-import type { Site } from '../lib/loading/site.ts';
+import { formatCount, formatRubles, formatTrimmed, NBSP } from '@provodka/domain/text/written-numbers.ts';
+import type { Settings } from '../content.ts';
 
 export interface LegalSection {
   /** The anchor of the section: `#safe-deal`. */
@@ -25,14 +23,18 @@ export interface LegalDocument {
 
 /** The company behind the documents, and the numbers that administrators may change. */
 export interface LegalFacts {
-  site: Pick<Site, 'brand' | 'company' | 'support_email' | 'origin'>;
+  site: Pick<PlaceholderValues, 'brand' | 'company' | 'support_email'>;
   /** «6,5 %»; null while the server cannot give them: the text then does without numbers. */
   deal: Pick<PlaceholderValues, 'commission' | 'max_sum' | 'limit_days'> | null;
 }
 
 /** The numbers of the settings as texts name them. */
-export const dealWords = ({ commission, max_sum, limit_days }: Settings['deal']): NonNullable<LegalFacts['deal']> => ({
-  commission: formatPercent(commission),
+export const dealWords = ({
+  commission,
+  max_sum,
+  limit_days,
+}: Pick<Settings['deal'], 'commission' | 'max_sum' | 'limit_days'>): NonNullable<LegalFacts['deal']> => ({
+  commission: `${formatTrimmed(commission)}${NBSP}%`,
   max_sum: formatRubles(max_sum),
   limit_days: formatCount(limit_days, DAYS),
 });

@@ -1,0 +1,27 @@
+import type { Acceptance, AskedDocument, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
+import type { DocumentText } from '../platform/content.ts';
+import type { findAcceptances, findLatest, findVersion } from './store.ts';
+
+type AcceptanceRow = Awaited<ReturnType<typeof findAcceptances>>[number];
+type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+export const presentAcceptance = ({ accepted_at, ...row }: AcceptanceRow): Acceptance => ({
+  ...row,
+  accepted_at: accepted_at.toISOString(),
+});
+
+export const presentVersion = ({ first_seen_at, ...version }: VersionRow): DocumentVersion => ({
+  ...version,
+  first_seen_at: first_seen_at.toISOString(),
+});
+
+export const presentAsked = (
+  { document, hash, title, text }: DocumentText,
+  before: Awaited<ReturnType<typeof findLatest>>,
+): AskedDocument => ({
+  document,
+  hash,
+  title,
+  text,
+  before: before ? { title: before.title, text: before.text, accepted_at: before.accepted_at.toISOString() } : null,
+});

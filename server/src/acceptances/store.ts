@@ -1,0 +1,86 @@
+import type { Act, DocumentName } from '@provodka/domain/people/acceptances.ts';
+import { type Insertable, sql } from 'kysely';
+import type { DocumentText } from '../platform/content.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+
+export interface NewAcceptance {
+  user_uuid: string;
+  act: Act;
+  payment_id: number | null;
+  session_id: number | null;
+  accepted_at: Date;
+}
+
+/** Keeps the texts, unless they are kept already, and who agreed to them. */
+export async function insertAcceptance(tx: Tx, texts: readonly DocumentText[], by: NewAcceptance): Promise<void> {
+  const column = (name: keyof DocumentText) => sql`${sql.val(texts.map((text) => text[name]))}::text[]`;
+  await sql`
+    with shown as (select * from unnest(${column('document')}, ${column('hash')}, ${column('title')}, ${column('text')})
+        as shown (document, hash, title, text)),
+      kept as (insert into document_versions (document, hash, title, text, first_seen_at)
+        select document, hash, title, text, ${by.accepted_at}::timestamptz from shown order by document on conflict do nothing)
+    insert into acceptances (user_uuid, act, document, hash, payment_id, session_id, accepted_at)
+    select ${by.user_uuid}::uuid, ${by.act}, document, hash, ${by.payment_id}::bigint, ${by.session_id}::bigint,
+      ${by.accepted_at}::timestamptz from shown order by document on conflict do nothing`.execute(tx);
+}
+
+/** A person's latest act about a document. */
+export async function findLatest(db: Reader, userUuid: string, document: DocumentName) {
+  return await db
+    .selectFrom('acceptances')
+    .innerJoin('document_versions as v', (join) =>
+      join.onRef('v.document', '=', 'acceptances.document').onRef('v.hash', '=', 'acceptances.hash'),
+    )
+    .select(['acceptances.act', 'acceptances.accepted_at', 'v.document', 'v.hash', 'v.title', 'v.text'])
+    .where('acceptances.user_uuid', '=', userUuid)
+    .where('acceptances.document', '=', document)
+    .orderBy('acceptances.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findVersion(db: Reader, document: DocumentName, hash: string) {
+  return await db
+    .selectFrom('document_versions')
+    .select(['document', 'hash', 'title', 'text', 'first_seen_at'])
+    .where('document', '=', document)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function insertMinorChange(tx: Tx, change: Insertable<Database['minor_changes']>): Promise<void> {
+  await tx
+    .insertInto('minor_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const ofPerson = (db: Reader, userUuid: string) =>
+  db
+    .selectFrom('acceptances')
+    .innerJoin('document_versions as v', (join) =>
+      join.onRef('v.document', '=', 'acceptances.document').onRef('v.hash', '=', 'acceptances.hash'),
+    )
+    .leftJoin('payments as p', 'p.id', 'acceptances.payment_id')
+    .where('acceptances.user_uuid', '=', userUuid);
+
+export async function findAcceptances(db: Reader, userUuid: string, page: Page) {
+  const rows = await ofPerson(db, userUuid)
+    .select(['acceptances.id', 'acceptances.act', 'acceptances.accepted_at', 'acceptances.payment_id'])
+    .select(['v.document', 'v.hash', 'v.title', 'p.order_id', 'p.deal_id'])
+    .orderBy('acceptances.id', 'desc')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
+  return rows;
+}
+
+export async function countAcceptances(db: Reader, userUuid: string): Promise<number> {
+  const counted = await ofPerson(db, userUuid)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.total);
+}

@@ -1,0 +1,31 @@
+import { dealAddress } from '@provodka/contract/http/addresses.ts';
+import { ACT_TITLES, type Acceptance } from '@provodka/contract/people/acceptances.ts';
+import { formatMoment } from '../lib/format/dates.ts';
+import { versionAddress } from '../lib/loading/addresses.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './accepted-rows.module.css';
+
+/** What the viewer agreed to: each line leads to the text as it was shown. */
+export function AcceptedRows({ rows }: { rows: readonly Acceptance[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ id, act, document, hash, title, accepted_at, order_id, deal_id }) => (
+        <li key={id}>
+          <div>
+            <TextLink to={versionAddress(document, hash)}>{title}</TextLink>
+            <small>
+              {ACT_TITLES[act]}
+              {order_id !== null && deal_id !== null && (
+                <>
+                  {' · '}
+                  <TextLink to={dealAddress({ order_id, id: deal_id })}>сделка</TextLink>
+                </>
+              )}
+            </small>
+          </div>
+          <time dateTime={accepted_at}>{formatMoment(accepted_at)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}

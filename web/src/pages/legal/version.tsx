@@ -1,0 +1,43 @@
+import { legalSections } from '@provodka/contract/legal/find-document.ts';
+import { LegalSections } from '../../legal/legal-text.tsx';
+import { formatDate } from '../../lib/format/dates.ts';
+import { documentAddress, versionAddress } from '../../lib/loading/addresses.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { pageData } from '../../lib/loading/visit.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { Route } from './+types/version';
+
+export const meta: Route.MetaFunction = (args) => {
+  const version = args.loaderData;
+  if (!version) return [];
+  const { title, document, hash } = version;
+  return pageMeta(args, { title: `${title}: редакция`, path: versionAddress(document, hash), noindex: true });
+};
+
+export async function loader({ request, context, params: { slug, hash } }: Route.LoaderArgs) {
+  const asked = { params: { document: slug, hash } };
+  return (await pageData(request, context, context.get(apiContext).documents_version(asked))).data;
+}
+
+/** A document as it was shown to those who agreed to it. */
+export default function VersionPage({ loaderData }: Route.ComponentProps) {
+  const { document, title, text, first_seen_at, hash } = loaderData;
+  return (
+    <>
+      <PageHeading
+        title={title}
+        description={`Редакция, которую принимали начиная с ${formatDate(first_seen_at)}. Отпечаток ${hash.slice(0, 12)}.`}
+      >
+        <ButtonLink kind="card" to={documentAddress(document)}>
+          Действующий текст
+        </ButtonLink>
+      </PageHeading>
+      <Card as="article">
+        <LegalSections {...legalSections(text)} />
+      </Card>
+    </>
+  );
+}
