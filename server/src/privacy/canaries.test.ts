@@ -86,6 +86,8 @@ async function lead(): Promise<string> {
   await api.teams_create({ body: { title: `Команда ${CANARY}`, description: WORDS } });
   await api.saved_searches_create({ body: { title: CANARY, query: `query=${CANARY}` } });
   const order_id = await market.publishOrder({}, 'payer_of_canary');
+  const unwanted = await market.publishOrder({}, 'payer_of_canary');
+  await api.orders_hide({ params: { order_id: unwanted } });
   const { id: response_id } = await market.respond(CANARY, order_id, { message: WORDS });
   const customer = await server.api('payer_of_canary');
   await customer.responses_approve({ params: { order_id, response_id } });
@@ -286,6 +288,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
   expect((await findCanary()).filter(isOurs)).toEqual(KEPT);
   expect(readStored()).toEqual([]);
   expect(await server.db.selectFrom('person_blocks').selectAll().execute()).toEqual([]);
+  expect(await server.db.selectFrom('hidden_orders').selectAll().execute()).toEqual([]);
   const findings = await examine(server.built.pool, server.clock.now());
   expect(findings.filter(({ invariant }) => /deleted|deletion|orders are|searched|chat/.test(invariant))).toEqual([]);
 });

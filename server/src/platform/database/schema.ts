@@ -346,6 +346,12 @@ export interface FilesTable {
   stripped_at: Date | null;
 }
 
+export interface HiddenOrdersTable {
+  freelancer_uuid: string;
+  order_id: number;
+  hidden_at: Date;
+}
+
 export interface IdempotencyKeysTable {
   owner: string;
   key: string;
@@ -1131,6 +1137,7 @@ export interface Database {
   export_files: ExportFilesTable;
   factor_recoveries: FactorRecoveriesTable;
   files: FilesTable;
+  hidden_orders: HiddenOrdersTable;
   idempotency_keys: IdempotencyKeysTable;
   journal: JournalTable;
   ledger_accounts: LedgerAccountsTable;
@@ -1238,6 +1245,7 @@ export const TABLES = [
   'export_files',
   'factor_recoveries',
   'files',
+  'hidden_orders',
   'idempotency_keys',
   'journal',
   'ledger_accounts',
