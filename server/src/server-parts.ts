@@ -6,6 +6,7 @@ import { openContent } from './content/service.ts';
 import { dealPayments } from './deals/money/payment-purpose.ts';
 import type { DealParts } from './deals/service.ts';
 import { openPayments } from './integrations/payments/open.ts';
+import { openPhoneCodes } from './integrations/phone-codes/open.ts';
 import { openTelegram } from './integrations/telegram/open.ts';
 import { openWebhookSender } from './integrations/webhooks/webhook-sender.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
@@ -111,6 +112,7 @@ export async function openServerParts(given: AppParts) {
     visitors: openVisitors({ db, isDemo: config.DEMO }),
     mailer: mailer(config, { clock, stopped: stopped.signal }),
     stopped: stopped.signal,
+    phoneCodes: openPhoneCodes(config.phone_codes, { clock, log: app.log, stopped: stopped.signal }),
     webhookSender: openWebhookSender({ testOrigins: config.webhook_test_origins, stopped: stopped.signal }),
     readNotification: readForProgram,
     stopSending: () => stopped.abort(),

@@ -9,4 +9,13 @@ export const VERIFICATIONS_REFUSALS = [
   'verification_number_taken',
   'verification_document_type',
   'certificates_full',
+  'phone_ways_off',
+  'phone_not_mobile',
+  'phone_stands',
+  'phone_taken',
+  'phone_code_wrong',
+  'phone_code_over',
+  'phone_not_reached',
+  'phone_sender_away',
+  'phone_telegram_unlinked',
 ] as const;

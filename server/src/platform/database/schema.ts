@@ -10,6 +10,7 @@ import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import type { ExportStatus } from '@provodka/domain/people/data-export.ts';
+import type { PhoneWay } from '@provodka/domain/people/phone-checks.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
 import type { WebhookEnd, WebhookFailure, WebhookGroup, WebhookOutcome } from '@provodka/domain/people/webhooks.ts';
@@ -596,6 +597,17 @@ export interface PersonBlocksTable {
   created_at: Date;
 }
 
+export interface PhoneChecksTable {
+  user_uuid: string;
+  way: PhoneWay;
+  number_hash: string | null;
+  number_tail: string | null;
+  code_hash: string | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface PostingsTable {
   journal_id: number;
   account_id: number;
@@ -1132,6 +1144,7 @@ export interface Database {
   payout_destinations: PayoutDestinationsTable;
   payout_holds: PayoutHoldsTable;
   person_blocks: PersonBlocksTable;
+  phone_checks: PhoneChecksTable;
   postings: PostingsTable;
   price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
@@ -1237,6 +1250,7 @@ export const TABLES = [
   'payout_destinations',
   'payout_holds',
   'person_blocks',
+  'phone_checks',
   'postings',
   'price_corridors',
   'profile_classifiers',
