@@ -14,7 +14,7 @@ import { readForProgram } from './notifications/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Content } from './platform/content.ts';
-import type { FreeContext } from './platform/context.ts';
+import type { FreeContext, Writing } from './platform/context.ts';
 import type { Db } from './platform/database/database.ts';
 import type { FileStorage } from './platform/file-storage.ts';
 import { browserSession } from './platform/http/browser-session.ts';
@@ -32,6 +32,7 @@ import { findOpenResponses } from './responses/service.ts';
 import { findDealReviews } from './reviews/service.ts';
 import type { Listening } from './telegram/listening.ts';
 import { openVisitors } from './users/visitors.ts';
+import { takeContact } from './verifications/phone-service.ts';
 
 export interface AppParts {
   config: Config;
@@ -126,6 +127,8 @@ export async function openServerParts(given: AppParts) {
     purposes: { deal: dealPayments, top_up: topUpPayments },
     telegram,
     bot: telegram?.bot ?? null,
+    takeContact: (context: Writing, user_uuid: string, number: string) =>
+      takeContact(context, { secret }, { user_uuid, number }),
     isCommonPassword,
     findOpenResponses,
     findDealReviews,

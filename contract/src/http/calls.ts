@@ -284,6 +284,7 @@ export const CALLS = {
   phone_get: 'GET /freelance/phone',
   phone_code_send: 'POST /freelance/phone/code',
   phone_confirm: 'POST /freelance/phone/confirmation',
+  phone_ask_in_telegram: 'POST /freelance/phone/telegram',
 
   customer_reviews_list: 'GET /freelance/cabinet/customer/reviews',
   freelancer_reviews_list: 'GET /freelance/cabinet/freelancer/reviews',

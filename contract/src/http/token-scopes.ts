@@ -45,6 +45,7 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   phone_get: NEVER,
   phone_code_send: NEVER,
   phone_confirm: NEVER,
+  phone_ask_in_telegram: NEVER,
   // Moderators decide.
   deals_dispute_decide: NEVER,
   // These belong to a browser and its session.

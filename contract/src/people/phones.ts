@@ -1,10 +1,13 @@
-import { PHONE_CHECK_LIMITS, PHONE_WAYS } from '@provodka/domain/people/phone-checks.ts';
+import { isCodeReachable, PHONE_CHECK_LIMITS, PHONE_WAYS } from '@provodka/domain/people/phone-checks.ts';
 import * as z from 'zod/mini';
 import { phone } from '../fields/phone-field.ts';
 import { moment, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
-export const phoneCodeForm = z.object({ phone: phone() });
+const NOT_MOBILE = 'Код приходит на мобильный номер России: +7 и десять цифр, первая из них — девять';
+export const phoneCodeForm = z.object({
+  phone: z.pipe(phone(), z.string().check(z.refine(isCodeReachable, NOT_MOBILE))),
+});
 
 const CODE = new RegExp(`^\\d{${PHONE_CHECK_LIMITS.digits}}$`);
 /** A code as people copy it from a message, with blanks or a dash in it. */
@@ -24,6 +27,8 @@ const ownPhone = z.object({
   ways: z.array(z.enum(PHONE_WAYS)),
   /** The page where a demo shows the codes that would have been sent; null elsewhere. */
   sandbox_url: z.nullable(z.string()),
+  /** The bot's page; null without one. */
+  bot_url: z.nullable(z.string()),
   verified: z.nullable(
     z.object({
       /** The verification, for `verifications_withdraw`. */
@@ -69,6 +74,12 @@ export const phoneRoutes = {
     body: phoneConfirmForm,
     data: ownPhone,
     per_minute: 20,
+  }),
+  phone_ask_in_telegram: route('phone_ask_in_telegram', {
+    auth: 'user',
+    summary: 'Have the bot ask for the number of the linked Telegram account, which verifies it without a code',
+    data: ownPhone,
+    per_minute: 10,
   }),
 };
 export type PhoneCalls = keyof typeof phoneRoutes;

@@ -72,5 +72,9 @@ export const verificationsRefusals: RefusalReplies<typeof VERIFICATIONS_REFUSALS
     text: 'Оператор не принял сообщение на этот номер. Проверьте его или укажите другой.',
   },
   phone_sender_away: { status: 422, text: 'Сейчас отправить код не получается. Повторите через несколько минут.' },
+  phone_not_asked: {
+    status: 422,
+    text: 'Номер сейчас не нужен. Чтобы подтвердить телефон, откройте на бирже «Настройки», «Подтверждения» и нажмите «Подтвердить в Telegram».',
+  },
   phone_telegram_unlinked: { status: 422, text: 'Сначала подключите в настройках Телеграм-бот.' },
 };

@@ -18,4 +18,5 @@ export const VERIFICATIONS_REFUSALS = [
   'phone_not_reached',
   'phone_sender_away',
   'phone_telegram_unlinked',
+  'phone_not_asked',
 ] as const;

@@ -1,6 +1,6 @@
 import { verificationForm } from '@provodka/contract/people/verifications.ts';
-import { decideVerification, revokeVerification } from '../verifications/queue-service.ts';
 import { verifyPhone } from '../verifications/phone-service.ts';
+import { decideVerification, revokeVerification } from '../verifications/queue-service.ts';
 import { submitVerification } from '../verifications/service.ts';
 import type { Actor, Cast } from './cast.ts';
 import { makeFiles } from './files.ts';

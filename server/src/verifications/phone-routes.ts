@@ -1,6 +1,6 @@
 import type { PhoneCalls } from '@provodka/contract/people/phones.ts';
-import { free, type Handlers, read } from '../platform/http/handler.ts';
-import { confirmPhone, getPhone, type PhoneParts, sendCode } from './phone-service.ts';
+import { free, type Handlers, read, write } from '../platform/http/handler.ts';
+import { askInTelegram, confirmPhone, getPhone, type PhoneParts, sendCode } from './phone-service.ts';
 
 /** Calls of contract/people/phones.ts. */
 export function phoneRoutes(parts: PhoneParts): Handlers<PhoneCalls> {
@@ -15,6 +15,10 @@ export function phoneRoutes(parts: PhoneParts): Handlers<PhoneCalls> {
     phone_confirm: free(async (context, { body }) => {
       await confirmPhone(context, parts, body.code);
       return { data: await getPhone(context, parts), message: 'Телефон подтверждён' };
+    }),
+    phone_ask_in_telegram: write(async (context) => {
+      await askInTelegram(context, parts);
+      return { data: await getPhone(context, parts), message: 'Бот написал вам в Telegram' };
     }),
   };
 }

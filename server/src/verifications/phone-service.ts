@@ -5,15 +5,18 @@ import {
   isAwaited,
   maskedPhone,
   PHONE_CHECK_LIMITS,
+  PHONE_WAYS,
   type PhoneWay,
   phoneTail,
   refusePhone,
   refusePhoneWay,
   refuseWrongCode,
 } from '@provodka/domain/people/phone-checks.ts';
+import { readPhone } from '@provodka/domain/people/phones.ts';
 import { VERIFICATION_MOVES, verificationExpiresAt, verificationTitle } from '@provodka/domain/people/verifications.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { OpenPhoneCodes } from '../integrations/phone-codes/open.ts';
+import type { TelegramBot } from '../integrations/telegram/port.ts';
 import { isSame, signature } from '../platform/config/secrets.ts';
 import {
   type FreeContext,
@@ -25,6 +28,7 @@ import {
 import { visitorNetwork } from '../platform/http/limits/visitor-network.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
+import { askContact, isTelegramLinked } from '../telegram/service.ts';
 import { assertMayTry, type Counter, countAttempt, lockCounters, lockPerson } from '../users/service.ts';
 import * as phones from './phone-store.ts';
 import { recountBadges } from './service.ts';
@@ -33,6 +37,8 @@ import * as store from './store.ts';
 export interface PhoneParts {
   secret: string;
   phoneCodes: Omit<OpenPhoneCodes, 'register'>;
+  /** Null where the marketplace has no bot. */
+  bot: TelegramBot | null;
   publisher: { brand: string };
 }
 
@@ -46,13 +52,17 @@ const randomCode = (): string =>
   String(randomInt(10 ** PHONE_CHECK_LIMITS.digits)).padStart(PHONE_CHECK_LIMITS.digits, '0');
 const after = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000);
 
+/** Ways that the installation has. */
+const waysOf = ({ phoneCodes, bot }: PhoneParts): PhoneWay[] =>
+  PHONE_WAYS.filter((way) => (way === 'code' ? phoneCodes.codes : bot) !== null);
+
 /** Why the viewer may not prove a phone in this way. */
-function refuseWay({ viewer }: Pick<ReadContext, 'viewer'>, { phoneCodes }: PhoneParts, way: PhoneWay): Refusal | null {
+function refuseWay({ viewer }: Pick<ReadContext, 'viewer'>, parts: PhoneParts, way: PhoneWay, isLinked = false) {
   return refusePhoneWay(way, {
     isBanned: viewer.is_user_banned,
     isEmailVerified: viewer.is_email_verified,
-    isOffered: way === 'code' && phoneCodes.codes !== null,
-    isLinked: false,
+    isOffered: waysOf(parts).includes(way),
+    isLinked,
   });
 }
 
@@ -68,8 +78,9 @@ export async function getPhone(context: ReadContext, parts: PhoneParts): Promise
   const standing = standingOf(await store.findOwn(db, viewer.user_uuid), now);
   const check = await phones.findCheck(db, viewer.user_uuid);
   return {
-    ways: parts.phoneCodes.codes === null ? [] : ['code'],
+    ways: waysOf(parts),
     sandbox_url: parts.phoneCodes.sandbox_path,
+    bot_url: parts.bot?.page() ?? null,
     verified: standing
       ? {
           id: standing.id,
@@ -81,7 +92,7 @@ export async function getPhone(context: ReadContext, parts: PhoneParts): Promise
     pending: isAwaited(check, check?.way ?? 'code', now) ? presentCheck(check as phones.CheckRow) : null,
     rights: {
       code: asRight(refuseWay(context, parts, 'code')),
-      telegram: asRight(refuseWay(context, parts, 'telegram')),
+      telegram: asRight(refuseWay(context, parts, 'telegram', await isTelegramLinked(db, viewer.user_uuid))),
     },
   };
 }
@@ -164,6 +175,42 @@ export async function confirmPhone(context: FreeContext, parts: PhoneParts, code
     return await writePhone(inside, { user_uuid, number_hash, number_tail });
   });
   assertAllowed(refusal);
+}
+
+/** Asks the viewer in Telegram for their number. Throws RefusedError, HttpFailure 429. */
+export async function askInTelegram(context: WriteContext, parts: PhoneParts): Promise<void> {
+  const { db: tx, viewer, now } = context;
+  const { user_uuid } = viewer;
+  const counters: Counter[] = [{ kind: 'phone_code_person', owner: user_uuid }];
+  assertAllowed(refuseWay(context, parts, 'telegram', await isTelegramLinked(tx, user_uuid)));
+  await lockCounters(tx, counters);
+  await lockPerson(context, user_uuid);
+  await assertMayTry(context, counters, TOO_MANY);
+  await countAttempt(context, counters);
+  const nothing = { number_hash: null, number_tail: null, code_hash: null };
+  const expires_at = after(now, PHONE_CHECK_LIMITS.minutes * 60);
+  await phones.saveCheck(tx, { user_uuid, way: 'telegram', ...nothing, created_at: now, expires_at });
+  await askContact(context);
+}
+
+/** Verifies the number that a person, asked on the site, shared with the bot. Throws RefusedError. */
+export async function takeContact(
+  context: Writing,
+  { secret }: { secret: string },
+  { user_uuid, number }: { user_uuid: string; number: string },
+): Promise<void> {
+  const { db: tx, now } = context;
+  await lockPerson(context, user_uuid);
+  if (!isAwaited(await phones.findCheck(tx, user_uuid), 'telegram', now))
+    throw new RefusedError(refuse('phone_not_asked'));
+  // Telegram writes it with or without the plus.
+  const read = readPhone(`+${number.replace(/^\+/, '')}`);
+  if ('flaw' in read) throw new RefusedError(refuse('phone_not_asked'));
+  await phones.deleteCheck(tx, user_uuid);
+  const { phone } = read;
+  assertAllowed(
+    await writePhone(context, { user_uuid, number_hash: numberHash(secret, phone), number_tail: phoneTail(phone) }),
+  );
 }
 
 /** Verifies a proven phone of a person who is locked: their former one ends. Returns why not, null when it is verified. */

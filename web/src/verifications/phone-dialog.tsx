@@ -1,9 +1,8 @@
 import type { OwnPhone } from '@provodka/contract/people/phones.ts';
 import { PHONE_CHECK_LIMITS } from '@provodka/domain/people/phone-checks.ts';
-import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { useDirectMove } from '../forms/use-moves.tsx';
 import { api, formApi } from '../lib/api/api.ts';
 import { typeset } from '../lib/format/typeset.ts';
@@ -12,21 +11,30 @@ import { useCountdown } from '../ui/countdown.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { PhoneInput } from '../ui/fields/phone-input.tsx';
 import { TextInput } from '../ui/fields/text-input.tsx';
-import styles from './phone.module.css';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './verifications.module.css';
 
 const readPhoneSchema = async () => (await import('@provodka/contract/people/phones.ts')).phoneCodeForm;
 const readCodeSchema = async () => (await import('@provodka/contract/people/phones.ts')).phoneConfirmForm;
 
-interface NumberFormProps {
-  /** The number typed before; kept while the code is awaited. */
+interface PhoneDialogProps {
+  phone: OwnPhone;
+  step: 'number' | 'code';
+  /** The number typed last; empty when the page was opened anew. */
   typed: string;
-  onSent: (phone: string) => void;
-  /** Null when there is nothing to go back to. */
-  onCancel: (() => void) | null;
+  onSent: (typed: string) => void;
+  onOther: () => void;
+  onClose: () => void;
 }
 
-/** The number that a code is sent to. */
-export function NumberForm({ typed, onSent, onCancel }: NumberFormProps) {
+/** The number, then the code that came to it. */
+export default function PhoneDialog({ step, ...props }: PhoneDialogProps) {
+  return step === 'code' ? <CodeStep {...props} /> : <NumberStep {...props} />;
+}
+
+type StepProps = Omit<PhoneDialogProps, 'step'>;
+
+function NumberStep({ typed, onSent, onClose }: StepProps) {
   const { revalidate } = useRevalidator();
   const contract = useContractForm(readPhoneSchema, {
     defaultValues: { phone: typed },
@@ -36,57 +44,54 @@ export function NumberForm({ typed, onSent, onCancel }: NumberFormProps) {
       onSent(body.phone);
     },
   });
-  const { form, isSending, errorOf } = contract;
+  const { form, errorOf } = contract;
   return (
-    <Form contract={contract} className={styles.form} aria-label="Номер телефона">
+    <FormModal
+      title="Подтвердить телефон"
+      shape="sheet"
+      onClose={onClose}
+      contract={contract}
+      action="Получить код"
+      className={styles.form}
+    >
       <Field label="Мобильный телефон" hint="Пришлём код в&nbsp;SMS." error={errorOf('phone')}>
         <PhoneInput
           name="phone"
+          data-autofocus
           defaultValue={typed}
-          onValueChange={(phone) => form.setValue('phone', phone, { shouldValidate: form.formState.isSubmitted })}
+          onValueChange={(phone) =>
+            form.setValue('phone', phone, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
         />
       </Field>
-      <p className={styles.actions}>
-        <Button type="submit" kind="soft" pending={isSending}>
-          Получить код
-        </Button>
-        {onCancel && <Button onClick={onCancel}>Отмена</Button>}
-      </p>
-    </Form>
+    </FormModal>
   );
 }
 
-interface CodeFormProps {
-  pending: NonNullable<OwnPhone['pending']>;
-  /** The number the code went to; empty after the page was opened anew, when only its end is known. */
-  typed: string;
-  onDone: () => void;
-  onOther: () => void;
-}
-
-/** The code of the message, another one after a while, and the way back to the number. */
-export function CodeForm({ pending, typed, onDone, onOther }: CodeFormProps) {
+function CodeStep({ phone: { pending, sandbox_url }, typed, onOther, onClose }: StepProps) {
   const { revalidate } = useRevalidator();
   const contract = useContractForm(readCodeSchema, {
     defaultValues: { code: '' },
     async send(body, idempotency_key) {
       await formApi.phone_confirm({ body }, { idempotency_key });
       await revalidate();
-      onDone();
+      onClose();
     },
   });
-  const { form, isSending, errorOf } = contract;
-  const { setFocus } = form;
-  const isJustSent = typed !== '';
-  useEffect(() => {
-    if (isJustSent) setFocus('code');
-  }, [isJustSent, setFocus]);
+  const { form, errorOf } = contract;
   return (
-    <Form contract={contract} className={styles.form} aria-label="Код из сообщения">
+    <FormModal
+      title="Код из сообщения"
+      shape="sheet"
+      onClose={onClose}
+      contract={contract}
+      action="Подтвердить"
+      className={styles.form}
+    >
       <Field
-        label="Код из&nbsp;сообщения"
+        label="Код"
         hint={typeset(
-          `${PHONE_CHECK_LIMITS.digits} цифр, отправили на номер ${pending.masked ?? ''}. Действует ${PHONE_CHECK_LIMITS.minutes} минут.`,
+          `${PHONE_CHECK_LIMITS.digits} цифр из сообщения на номер ${pending?.masked ?? ''}. Код действует ${PHONE_CHECK_LIMITS.minutes} минут.`,
         )}
         error={errorOf('code')}
       >
@@ -94,19 +99,22 @@ export function CodeForm({ pending, typed, onDone, onOther }: CodeFormProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           spellCheck={false}
+          data-autofocus
           {...form.register('code')}
         />
       </Field>
-      <p className={styles.actions}>
-        <Button type="submit" kind="soft" pending={isSending}>
-          Подтвердить
-        </Button>
-        {isJustSent && <Resend phone={typed} from={pending.resend_at} />}
-        <Button kind="ghost" onClick={onOther}>
+      <p className={styles.next}>
+        {typed !== '' && pending && <Resend phone={typed} from={pending.resend_at} />}
+        <Button size="sm" onClick={onOther}>
           Другой номер
         </Button>
+        {sandbox_url && (
+          <TextLink to={sandbox_url} target="_blank" reloadDocument>
+            Демо: где прочитать код
+          </TextLink>
+        )}
       </p>
-    </Form>
+    </FormModal>
   );
 }
 
@@ -115,7 +123,7 @@ function Resend({ phone, from }: { phone: string; from: string }) {
   const left = useCountdown(from) ?? 0;
   return (
     <Button
-      kind="ghost"
+      size="sm"
       disabled={left > 0}
       pending={isPending}
       onClick={() => void make((options) => api.phone_code_send({ body: { phone } }, options))}
