@@ -89,7 +89,7 @@ export async function getPhone(context: ReadContext, parts: PhoneParts): Promise
           expires_at: (standing.expires_at ?? now).toISOString(),
         }
       : null,
-    pending: isAwaited(check, check?.way ?? 'code', now) ? presentCheck(check as phones.CheckRow) : null,
+    pending: isAwaited(check, check?.way ?? 'code', now) ? presentCheck(check) : null,
     rights: {
       code: asRight(refuseWay(context, parts, 'code')),
       telegram: asRight(refuseWay(context, parts, 'telegram', await isTelegramLinked(db, viewer.user_uuid))),

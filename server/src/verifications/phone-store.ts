@@ -21,11 +21,11 @@ export async function saveCheck(
     expires_at: Date;
   },
 ): Promise<void> {
-  const { user_uuid, ...fields } = check;
+  const fresh = { ...check, tries: 0 };
   await tx
     .insertInto('phone_checks')
-    .values({ ...check, tries: 0 })
-    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet({ ...fields, tries: 0 }))
+    .values(fresh)
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(fresh))
     .execute();
 }
 

@@ -25,9 +25,11 @@ const say = (body: unknown) => {
 const of = (said: object) => ({ status: 'OK', status_code: 100, sms: { '79173025541': said }, balance: 4122.56 });
 
 beforeAll(async () => {
-  site = createServer(async (request, response) => {
-    asked.push({ path: request.url, fields: new URLSearchParams(await text(request)) });
-    answer(request, response);
+  site = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push({ path: request.url, fields: new URLSearchParams(body) });
+      answer(request, response);
+    });
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   root = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
