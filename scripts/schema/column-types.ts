@@ -13,6 +13,7 @@ const money = '@provodka/domain/money/money.ts';
 const orders = '@provodka/domain/orders/orders.ts';
 const responses = '@provodka/domain/orders/responses.ts';
 const checks = '@provodka/domain/checks.ts';
+const phoneChecks = '@provodka/domain/people/phone-checks.ts';
 const verifications = '@provodka/domain/people/verifications.ts';
 const webhooks = '@provodka/domain/people/webhooks.ts';
 const holds = '@provodka/domain/deals/payout-holds.ts';
@@ -62,6 +63,7 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'responses.former_status': { type: 'ResponseStatus', from: responses },
   'responses.status': { type: 'ResponseStatus', from: responses },
   'reviews.target_side': { type: 'ReviewTarget', from: '@provodka/domain/deals/reviews.ts' },
+  'phone_checks.way': { type: 'PhoneWay', from: phoneChecks },
   'users.badges': { type: 'Badge[]', from: verifications, isJson: true },
   'verifications.kind': { type: 'VerificationKind', from: verifications },
   'verifications.level': { type: 'CertificateLevel', from: verifications },

@@ -22,20 +22,21 @@ create table verifications (
   PRIMARY KEY (id),
   FOREIGN KEY (decided_by) REFERENCES users(uuid),
   FOREIGN KEY (user_uuid) REFERENCES users(uuid),
-  CHECK ((kind = 'identity') = (title IS NULL)),
   CHECK ((kind = 'certificate') = (level IS NOT NULL)),
   CHECK (kind <> 'identity' OR number IS NULL),
   CHECK ((status = ANY (ARRAY['submitted', 'approved'])) = (number_hash IS NOT NULL)),
-  CHECK (number_tail IS NULL OR status = 'submitted'),
   CHECK ((decided_at IS NULL) = (decided_by IS NULL)),
   CHECK (status <> 'submitted' OR decided_at IS NULL),
   CHECK ((status <> ALL (ARRAY['approved', 'expired'])) OR expires_at IS NOT NULL),
-  CHECK ((status <> ALL (ARRAY['approved', 'refused', 'expired', 'revoked'])) OR decided_at IS NOT NULL),
+  CHECK ((status <> ALL (ARRAY['approved', 'refused', 'expired', 'revoked'])) OR decided_at IS NOT NULL OR kind = 'phone'),
   CHECK ((status = ANY (ARRAY['expired', 'withdrawn', 'revoked'])) = (ended_at IS NOT NULL)),
-  CHECK (kind = ANY (ARRAY['identity', 'organisation', 'certificate'])),
+  CHECK (kind = ANY (ARRAY['identity', 'organisation', 'certificate', 'phone'])),
   CHECK (level = ANY (ARRAY['professional', 'specialist', 'expert'])),
+  CHECK (kind <> 'phone' OR number IS NULL AND valid_until IS NULL AND status <> 'submitted'),
   CHECK ((status = ANY (ARRAY['refused', 'revoked'])) = (reason_code IS NOT NULL)),
-  CHECK (status = ANY (ARRAY['submitted', 'approved', 'refused', 'expired', 'withdrawn', 'revoked']))
+  CHECK (status = ANY (ARRAY['submitted', 'approved', 'refused', 'expired', 'withdrawn', 'revoked'])),
+  CHECK (number_tail IS NULL OR status = 'submitted' OR kind = 'phone'),
+  CHECK ((kind = ANY (ARRAY['identity', 'phone'])) = (title IS NULL))
 );
 create index verifications_decided ON verifications (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
 create index verifications_due ON verifications (expires_at) WHERE (status = 'approved');
@@ -54,3 +55,22 @@ create table verification_files (
   FOREIGN KEY (verification_id) REFERENCES verifications(id)
 );
 create index verification_files_file ON verification_files (file_id);
+
+-- A phone that a person is proving just now, one at a time: by a code sent to it, or by the contact asked for in Telegram, which tells the number itself.
+create table phone_checks (
+  user_uuid uuid not null,
+  way text not null,
+  number_hash text,
+  number_tail text,
+  code_hash text,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (user_uuid),
+  FOREIGN KEY (user_uuid) REFERENCES users(uuid),
+  CHECK ((way = 'code') = (number_hash IS NOT NULL)),
+  CHECK ((way = 'code') = (number_tail IS NOT NULL)),
+  CHECK ((way = 'code') = (code_hash IS NOT NULL)),
+  CHECK (way = ANY (ARRAY['code', 'telegram']))
+);
+create index phone_checks_expired ON phone_checks (expires_at);

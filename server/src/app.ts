@@ -104,6 +104,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
   await parts.payments.register(app);
   if (telegram.listening) await parts.telegram?.register(app, telegram.listening.take);
   health(app, db, parts.isLeaving);
+  await parts.phoneCodes.register(app);
   if (storesLetters(config)) await app.register(devMailbox, { mailer: parts.mailer, brand: config.BRAND_NAME });
   if (!given.hasNoPages) await servePages(parts, { pageReads, recordGuestVisit: orders.recordGuestVisit });
   await app.register(apiDocs, config);

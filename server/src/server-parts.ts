@@ -6,6 +6,7 @@ import { openContent } from './content/service.ts';
 import { dealPayments } from './deals/money/payment-purpose.ts';
 import type { DealParts } from './deals/service.ts';
 import { openPayments } from './integrations/payments/open.ts';
+import { openPhoneCodes } from './integrations/phone-codes/open.ts';
 import { openTelegram } from './integrations/telegram/open.ts';
 import { openWebhookSender } from './integrations/webhooks/webhook-sender.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
@@ -13,7 +14,7 @@ import { readForProgram } from './notifications/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Content } from './platform/content.ts';
-import type { FreeContext } from './platform/context.ts';
+import type { FreeContext, Writing } from './platform/context.ts';
 import type { Db } from './platform/database/database.ts';
 import type { GuestReads } from './platform/database/guest-reads.ts';
 import type { FileStorage } from './platform/file-storage.ts';
@@ -32,6 +33,7 @@ import { findOpenResponses } from './responses/service.ts';
 import { findDealReviews } from './reviews/service.ts';
 import type { Listening } from './telegram/listening.ts';
 import { openVisitors } from './users/visitors.ts';
+import { takeContact } from './verifications/phone-service.ts';
 
 export interface AppParts {
   config: Config;
@@ -118,6 +120,7 @@ export async function openServerParts(given: AppParts) {
     visitors: openVisitors({ db, isDemo: config.DEMO }),
     mailer: mailer(config, { clock, stopped: stopped.signal }),
     stopped: stopped.signal,
+    phoneCodes: openPhoneCodes(config.phone_codes, { clock, log: app.log, stopped: stopped.signal }),
     webhookSender: openWebhookSender({ testOrigins: config.webhook_test_origins, stopped: stopped.signal }),
     readNotification: readForProgram,
     stopSending: () => stopped.abort(),
@@ -131,6 +134,8 @@ export async function openServerParts(given: AppParts) {
     purposes: { deal: dealPayments, top_up: topUpPayments },
     telegram,
     bot: telegram?.bot ?? null,
+    takeContact: (context: Writing, user_uuid: string, number: string) =>
+      takeContact(context, { secret }, { user_uuid, number }),
     isCommonPassword,
     findOpenResponses,
     findDealReviews,

@@ -295,6 +295,11 @@ export const CALLS = {
   verifications_decide: 'POST /freelance/verifications/{verification_id}/decision',
   verifications_revoke: 'POST /freelance/verifications/{verification_id}/revocation',
 
+  phone_get: 'GET /freelance/phone',
+  phone_code_send: 'POST /freelance/phone/code',
+  phone_confirm: 'POST /freelance/phone/confirmation',
+  phone_ask_in_telegram: 'POST /freelance/phone/telegram',
+
   customer_reviews_list: 'GET /freelance/cabinet/customer/reviews',
   freelancer_reviews_list: 'GET /freelance/cabinet/freelancer/reviews',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'DELETE'} /${string}`>;

@@ -28,6 +28,7 @@ import { factorRoutes } from '../people/factors.ts';
 import { peopleRoutes } from '../people/people.ts';
 import { personBlockRoutes } from '../people/person-blocks.ts';
 import { personalDataRoutes } from '../people/personal-data.ts';
+import { phoneRoutes } from '../people/phones.ts';
 import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
 import { tokenRoutes } from '../people/tokens.ts';
@@ -87,6 +88,7 @@ export const ROUTES = {
   ...personBlockRoutes,
   ...hiddenOrderRoutes,
   ...verificationRoutes,
+  ...phoneRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

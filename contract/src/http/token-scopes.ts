@@ -44,6 +44,11 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   verifications_create: NEVER,
   verifications_withdraw: NEVER,
   verifications_file: NEVER,
+  // A phone is proved by whoever holds it, and is nobody else's to know of.
+  phone_get: NEVER,
+  phone_code_send: NEVER,
+  phone_confirm: NEVER,
+  phone_ask_in_telegram: NEVER,
   // Moderators decide.
   deals_dispute_decide: NEVER,
   // These belong to a browser and its session.

@@ -1,5 +1,6 @@
 import {
   CERTIFICATE_LEVELS,
+  DOCUMENT_KINDS,
   REVOCATION_REASON_CODES,
   VERIFICATION_KINDS,
   VERIFICATION_LIMITS,
@@ -13,7 +14,7 @@ import { route } from '../http/route.ts';
 import { actor } from '../moderation.ts';
 
 export const verificationForm = z.object({
-  kind: oneOf('Что подтверждаем', VERIFICATION_KINDS),
+  kind: oneOf('Что подтверждаем', DOCUMENT_KINDS),
   /** The number of the passport or of the certificate, or the ИНН. */
   number: line('Номер', VERIFICATION_LIMITS.number, 'Укажите номер'),
   /** The organisation, or the configuration or exam that the certificate names. */
@@ -89,9 +90,9 @@ export const ownVerification = z.object({
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
 
-/** One kind with the viewer's requests: what stands, what waits and the latest that ended, the newest first. */
+/** One kind that a document proves with the viewer's requests: what stands, what waits and the latest that ended, the newest first. */
 const ownKind = z.object({
-  kind: z.enum(VERIFICATION_KINDS),
+  kind: z.enum(DOCUMENT_KINDS),
   verifications: z.array(ownVerification),
   rights: z.object({ submit: right }),
 });
@@ -120,7 +121,8 @@ const VERIFICATION_SLICES = ['open', 'decided'] as const;
 export const verificationRoutes = {
   verifications_list: route('verifications_list', {
     auth: 'user',
-    summary: "Every kind of verification with the viewer's own requests, and whether a new one may be sent",
+    summary:
+      "Every kind of verification by documents with the viewer's own requests, and whether a new one may be sent",
     data: z.array(ownKind),
   }),
   verifications_create: route('verifications_create', {

@@ -44,4 +44,37 @@ export const verificationsRefusals: RefusalReplies<typeof VERIFICATIONS_REFUSALS
     text: ({ params }) =>
       `Подтверждённых сертификатов уже ${String(params?.max ?? 'много')}, больше нельзя. Уберите ненужный.`,
   },
+  phone_ways_off: { status: 422, text: 'Подтвердить телефон так сейчас нельзя: на этой бирже это не подключено.' },
+  phone_not_mobile: {
+    status: 422,
+    field: 'phone',
+    text: 'Код приходит на мобильный номер России: +7 и десять цифр, первая из них — девять.',
+  },
+  phone_stands: {
+    status: 422,
+    field: 'phone',
+    text: ({ params }) =>
+      `Этот номер уже подтверждён до ${day(params?.until)}. Обновить можно за месяц до этого срока.`,
+  },
+  phone_taken: {
+    status: 422,
+    text: 'Этот номер уже подтверждён у другого пользователя. Если он теперь ваш, напишите в поддержку.',
+  },
+  phone_code_wrong: {
+    status: 422,
+    field: 'code',
+    text: ({ params }) => `Код не подошёл. Осталось попыток: ${String(params?.left ?? 0)}.`,
+  },
+  phone_code_over: { status: 422, field: 'code', text: 'Этот код больше не действует. Запросите новый.' },
+  phone_not_reached: {
+    status: 422,
+    field: 'phone',
+    text: 'Оператор не принял сообщение на этот номер. Проверьте его или укажите другой.',
+  },
+  phone_sender_away: { status: 422, text: 'Сейчас отправить код не получается. Повторите через несколько минут.' },
+  phone_not_asked: {
+    status: 422,
+    text: 'Номер сейчас не нужен. Чтобы подтвердить телефон, откройте на бирже «Настройки», «Подтверждения» и нажмите «Подтвердить в Telegram».',
+  },
+  phone_telegram_unlinked: { status: 422, text: 'Сначала подключите в настройках Телеграм-бот.' },
 };

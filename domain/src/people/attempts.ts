@@ -39,6 +39,23 @@ export const ATTEMPT_LIMITS = {
     { most: 3, minutes: 15 },
     { most: 10, minutes: 24 * 60 },
   ],
+  /** Codes sent to phones for one person. */
+  phone_code_person: [
+    { most: 1, minutes: 1 },
+    { most: 3, minutes: 15 },
+    { most: 8, minutes: 24 * 60 },
+  ],
+  /** Codes sent to one phone, whoever requested them. */
+  phone_code_number: [
+    { most: 1, minutes: 1 },
+    { most: 3, minutes: 15 },
+    { most: 5, minutes: 24 * 60 },
+  ],
+  /** Codes requested from one network: each costs money. */
+  phone_code_network: [
+    { most: 10, minutes: 60 },
+    { most: 30, minutes: 24 * 60 },
+  ],
   /** Replies to one network that a login or an e-mail is taken. */
   sign_up_taken: [{ most: 10, minutes: 60 }],
   /** The same limit for the surrounding network. */

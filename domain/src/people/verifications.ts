@@ -1,10 +1,15 @@
-/** Verifications: what of a person a moderator has checked by a document, and for how long it holds (product: trust). */
+/** Verifications: what of a person is checked, by a moderator and a document or by a code, and for how long it holds (product: trust). */
 import { type Refusal, refuse } from '../refusals.ts';
 import { plainSigns } from '../text/plain-signs.ts';
 import { addDays, endOfMoscowDay, type IsoDay, MOSCOW_OFFSET_MS, moscowDay } from '../time/moscow-days.ts';
 import { isInn, typedInn } from './inn.ts';
 
-export const VERIFICATION_KINDS = ['identity', 'organisation', 'certificate'] as const;
+/** Kinds that a moderator decides about by a document. */
+export const DOCUMENT_KINDS = ['identity', 'organisation', 'certificate'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A phone is proved by whoever holds it, without a moderator. */
+export const VERIFICATION_KINDS = [...DOCUMENT_KINDS, 'phone'] as const;
 export type VerificationKind = (typeof VERIFICATION_KINDS)[number];
 
 export const VERIFICATION_STATUSES = ['submitted', 'approved', 'refused', 'expired', 'withdrawn', 'revoked'] as const;
@@ -72,7 +77,7 @@ export const VERIFICATION_LIMITS = {
 /** Types of files that a document may be sent as. */
 export const DOCUMENT_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-const TERM_YEARS: Record<VerificationKind, number> = { identity: 3, organisation: 1, certificate: 5 };
+const TERM_YEARS: Record<VerificationKind, number> = { identity: 3, organisation: 1, certificate: 5, phone: 1 };
 
 /** When a verification ends: at the end of the document's last day where it names one, else after the term of its kind. */
 export function verificationExpiresAt(kind: VerificationKind, approvedAt: Date, validUntil: IsoDay | null): Date {
@@ -126,7 +131,7 @@ export interface SubmissionFacts {
 }
 
 /** Why a person may not ask for this verification now, null when they may. */
-export function refuseSubmission(kind: VerificationKind, facts: SubmissionFacts, now: Date): Refusal | null {
+export function refuseSubmission(kind: DocumentKind, facts: SubmissionFacts, now: Date): Refusal | null {
   const { hasWaiting, standsUntil, numberApproved, numberToday } = facts;
   const { renewalDays, certificates, perDay } = VERIFICATION_LIMITS;
   if (hasWaiting) return refuse('verification_waits');
@@ -150,7 +155,7 @@ const CYRILLIC = 'АВСЕНКМОРТХУ';
  * The number of a document in the one spelling it is compared in; null when it cannot be such a number. Latin letters
  * that look like Russian ones become those.
  */
-export function readDocumentNumber(kind: VerificationKind, typed: string): string | null {
+export function readDocumentNumber(kind: DocumentKind, typed: string): string | null {
   if (kind === 'organisation') {
     const inn = typedInn(typed);
     return isInn(inn) ? inn : null;
@@ -184,6 +189,7 @@ export interface VerifiedThing {
 /** «Личность», «Организация: ООО «Лад»», «1С:Эксперт: Бухгалтерия 8». */
 export function verificationTitle({ kind, level, title }: VerifiedThing): string {
   if (kind === 'identity') return 'Личность';
+  if (kind === 'phone') return 'Телефон';
   if (kind === 'organisation') return `Организация: ${title ?? ''}`;
   return `${CERTIFICATE_LEVEL_TITLES[level ?? 'professional']}: ${title ?? ''}`;
 }
@@ -200,5 +206,5 @@ export const badgesAt = (badges: readonly Badge[], now: Date): Badge[] =>
   badges.filter(({ expires_at }) => new Date(expires_at) > now);
 
 /** Kinds that the rating of freelancers can be narrowed to. */
-export const VERIFIED_FILTERS = ['identity', 'certificate'] as const satisfies readonly VerificationKind[];
+export const VERIFIED_FILTERS = ['identity', 'certificate', 'phone'] as const satisfies readonly VerificationKind[];
 export type VerifiedFilter = (typeof VERIFIED_FILTERS)[number];

@@ -1,15 +1,21 @@
 import { verificationForm } from '@provodka/contract/people/verifications.ts';
+import { verifyPhone } from '../verifications/phone-service.ts';
 import { decideVerification, revokeVerification } from '../verifications/queue-service.ts';
 import { submitVerification } from '../verifications/service.ts';
 import type { Actor, Cast } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
-import { type DemoVerification, VERIFICATIONS } from './texts/verifications.ts';
+import { type DemoVerification, PHONES, VERIFICATIONS } from './texts/verifications.ts';
 import { daysLater } from './timeline.ts';
 
-/** Requests for verification: approved ones, one refused, one taken back and some that wait. */
+/** Requests for verification: approved ones, one refused, one taken back and some that wait; and a few verified phones. */
 export function planVerifications(stage: Stage): void {
   for (const verification of VERIFICATIONS) planVerification(stage, verification);
+  const { timeline, cast, deals } = stage;
+  for (const { by, days_ago, phone } of PHONES)
+    timeline.at(daysLater(timeline.end, -days_ago), async (now) => {
+      await attempt(contextOf(stage, actorOf(cast, by), now), (context) => verifyPhone(context, deals, phone));
+    });
 }
 
 const actorOf = ({ accounts, freelancers }: Cast, by: number | string): Actor =>

@@ -172,6 +172,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a decided or withdrawn verification has no documents left': ({ verification: { params } }) =>
     `update verifications set status = 'withdrawn', number_hash = null, number_tail = null, ended_at = created_at
      where id = ${params.verification_id}`,
+  'a phone that nobody proved is forgotten within the hour': ({ owner_uuids }) =>
+    `insert into phone_checks (user_uuid, way, created_at, expires_at) values ('${owner_uuids.uuid}', 'telegram', '2025-01-01', '2025-01-01')`,
   'badges beside names are what is verified': ({ owner_uuids }) =>
     `update users set badges = '[{"kind": "identity", "expires_at": "2100-01-01T00:00:00Z"}]' where uuid = '${owner_uuids.uuid}'`,
   'no job fails': () =>

@@ -22,6 +22,7 @@ const WAYS_IN = [
   'saved_searches',
   'notifications',
   'person_blocks',
+  'phone_checks',
   'verifications',
 ];
 

@@ -8,6 +8,11 @@ export const VERIFICATION_INVARIANTS: readonly Invariant[] = [
       from verifications v join verification_files f on f.verification_id = v.id where v.status <> 'submitted'`,
   },
   {
+    name: 'a phone that nobody proved is forgotten within the hour',
+    faults: `select 'user ' || user_uuid || ' has a code for a phone that ended at ' || expires_at as fault
+      from phone_checks where expires_at < $1::timestamptz - interval '1 hour'`,
+  },
+  {
     name: 'badges beside names are what is verified',
     faults: `select 'user ' || id || ' shows ' || shown || ', verified are ' || verified as fault from (
       select u.id,

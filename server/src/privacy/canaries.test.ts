@@ -7,6 +7,7 @@ import { storedFiles } from '../../test/files/stored-files.ts';
 import { uploadText } from '../../test/files/uploads.ts';
 import { ORDER_FORM, openMarket } from '../../test/market.ts';
 import type { Browser } from '../../test/people/browser.ts';
+import { verifyPhone } from '../../test/people/phone-messages.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 
@@ -78,6 +79,9 @@ async function lead(): Promise<string> {
   const passport = await uploadText(browser, `паспорт ${CANARY}.pdf`, `%PDF-1.4 ${WORDS}`);
   await api.verifications_create({ body: { kind: 'identity', number: '4508 123456', file_ids: [passport] } });
   await verifyCompany(browser);
+  await verifyPhone(server, browser, '+79161112233');
+  server.clock.advance({ minutes: 2 });
+  await api.phone_code_send({ body: { phone: '+79173025541' } });
   const file = await uploadText(browser, `заказ ${CANARY}.txt`, WORDS);
   const { data: order } = await api.orders_create({
     body: { ...ORDER_FORM, title: `Обмен для ${CANARY}`, description: WORDS, file_ids: [file] },
@@ -287,7 +291,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
   expect(gone?.deleted_at).not.toBeNull();
   expect((await findCanary()).filter(isOurs)).toEqual(KEPT);
   expect(readStored()).toEqual([]);
-  for (const table of ['person_blocks', 'hidden_orders'] as const)
+  for (const table of ['person_blocks', 'hidden_orders', 'phone_checks'] as const)
     expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
   // They prove by what rules money was taken and paid; of the person they hold the number of the blanked account.
   const acts = await server.db.selectFrom('acceptances').select('act').where('user_uuid', '=', uuid).execute();

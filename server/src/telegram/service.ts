@@ -5,9 +5,11 @@ import { fitText, TELEGRAM_LIMITS, withoutLinks } from '@provodka/domain/telegra
 import type { RawBuilder } from 'kysely';
 import type { Place, TelegramBot, Words } from '../integrations/telegram/port.ts';
 import { randomToken, tokenHash } from '../platform/config/secrets.ts';
-import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import type { FreeContext, ReadContext, WriteContext, Writing } from '../platform/context.ts';
+import type { Reader } from '../platform/database/database.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import * as store from './store.ts';
-import { OPEN_BUTTON } from './words.ts';
+import { BOT_TEXTS, OPEN_BUTTON } from './words.ts';
 
 /** Parts that the slice needs beside its context. */
 export interface TelegramParts {
@@ -16,6 +18,8 @@ export interface TelegramParts {
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;
   config: { BRAND_NAME: string };
+  /** Verifies the phone that a person shared with the bot. Throws RefusedError. */
+  takeContact(context: Writing, userUuid: string, phone: string): Promise<void>;
 }
 
 /** The bot and the viewer's link to it; null where the marketplace has no bot. */
@@ -52,6 +56,18 @@ export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<voi
   if (!former) throw new RefusedError(refuse('not_found'));
   await store.useTokens(tx, user_uuid, now);
 }
+
+/** Asks the viewer in Telegram for their number, by a button. Throws RefusedError `phone_telegram_unlinked`. */
+export async function askContact({ db: tx, viewer, now }: WriteContext): Promise<void> {
+  const link = await store.findLink(tx, { user_uuid: viewer.user_uuid });
+  if (!link) throw new RefusedError(refuse('phone_telegram_unlinked'));
+  const words = { text: BOT_TEXTS.ask_contact, keyboard: 'contact' as const };
+  await addEvent(tx, 'telegram_answer', { chat_id: link.chat_id, ...words, reply_to: null, about: null }, now);
+}
+
+/** Whether the person has linked Telegram. */
+export const isTelegramLinked = async (db: Reader, userUuid: string): Promise<boolean> =>
+  (await store.findLink(db, { user_uuid: userUuid })) !== undefined;
 
 /** Whether this person is linked to the bot, as a condition of SQL. */
 export const linkedTo = (userUuid: string): RawBuilder<boolean> => store.isLinked(userUuid);

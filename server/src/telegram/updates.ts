@@ -28,6 +28,7 @@ interface Answer {
   chat_id?: number;
   reply_to?: number;
   about?: store.ChatMessageRow;
+  keyboard?: 'none';
 }
 
 /**
@@ -74,8 +75,9 @@ const replyTo = (what: UserAction): { reply_to?: number } =>
 const noteUpdate = ({ db: tx, chat, update_id, now }: Taking): Promise<boolean> =>
   store.insertUpdate(tx, { update_id, chat_id: chat.id, received_at: now });
 
-async function answer(taking: Taking, { text, chat_id = taking.chat.id, reply_to, about }: Answer): Promise<void> {
-  const payload = { chat_id, text, reply_to: reply_to ?? null, about: about ?? null };
+async function answer(taking: Taking, said: Answer): Promise<void> {
+  const { text, chat_id = taking.chat.id, keyboard, reply_to, about } = said;
+  const payload = { chat_id, text, ...(keyboard && { keyboard }), reply_to: reply_to ?? null, about: about ?? null };
   await addEvent(taking.db, 'telegram_answer', payload, taking.now);
 }
 
@@ -86,7 +88,18 @@ async function act(taking: Taking, what: UserAction): Promise<void> {
   if (recent > TELEGRAM_LIMITS.updatesPerMinute) return;
   if (what.kind === 'blocked') await store.deleteLink(taking.db, { chat_id: taking.chat.id });
   if (what.kind === 'no_text') await answer(taking, { text: BOT_TEXTS.text_only, ...replyTo(what) });
+  if (what.kind === 'contact') await takeContact(taking, what);
   if (what.kind === 'text') await takeText(taking, what);
+}
+
+/** Takes the number that the bot was told to ask for. Throws RefusedError. */
+async function takeContact(taking: Taking, what: UserAction & { kind: 'contact' }): Promise<void> {
+  const link = await store.findLink(taking.db, { chat_id: taking.chat.id });
+  if (!link) return await answer(taking, { text: BOT_TEXTS.how_to_link });
+  if (!(await findActor(taking, link.user_uuid))) return await answer(taking, { text: BOT_TEXTS.nobody });
+  if (what.phone === null) return await answer(taking, { text: BOT_TEXTS.foreign_contact, ...replyTo(what) });
+  await taking.parts.takeContact(taking, link.user_uuid, what.phone);
+  await answer(taking, { text: BOT_TEXTS.phone_verified, keyboard: 'none', ...replyTo(what) });
 }
 
 const COMMAND = /^\/(start|stop)(?:@\w+)?(?:\s+(\S+))?\s*$/i;

@@ -19,6 +19,8 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { contactsOpenSince, isEitherBanned, isProfileBanned, standingOf } from './access.ts';
+import type { Counter } from './auth/attempts.ts';
+import * as attempts from './auth/attempts.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { findPersonAsViewer, findViewers } from './auth/sessions.ts';
 import * as blockAccess from './blocks/access.ts';
@@ -242,6 +244,10 @@ export const putBackProfiles = (
 export type { BanRow };
 export const presentStandingBan = presentBan;
 export const banReasonTitle = banReason;
+
+/** Limits of attempts, which other slices count too. */
+export type { Counter };
+export const { assertMayTry, countAttempt, lockCounters } = attempts;
 
 /** Writes the verified badges of a person, which another slice counts. */
 export const { writeBadges } = badges;

@@ -63,7 +63,8 @@ export function presentForModerator(viewer: Viewer, row: VerificationRow, docume
   const decision = decisionOf(row);
   return {
     ...presentVerification(row, documents),
-    number_tail: row.number_tail,
+    // The end of a phone is kept, and is its owner's alone.
+    number_tail: row.status === 'submitted' ? row.number_tail : null,
     user: { uuid: user_uuid, full_name, login, is_banned },
     earlier: { approved: row.number_approved, refused: row.number_refused, revoked: row.number_revoked },
     decision: decision && {

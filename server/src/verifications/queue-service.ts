@@ -113,7 +113,13 @@ export async function revokeVerification(
   assertAllowed(refuseVerificationMove('revoke', factsOf(viewer, row)));
   const { reason_code, comment = null } = form;
   const { to: status } = VERIFICATION_MOVES.revoke;
-  const revoked = { decided_by: viewer.user_uuid, decided_at: now, ended_at: now, number_hash: null };
+  const revoked = {
+    decided_by: viewer.user_uuid,
+    decided_at: now,
+    ended_at: now,
+    number_hash: null,
+    number_tail: null,
+  };
   await store.writeStatus(tx, id, { ...revoked, status, reason_code, comment });
   await recountBadges(context, row.user_uuid);
   const reason = wordsOf(form);

@@ -1,7 +1,9 @@
 /** Requests for verification: asked for with documents, withdrawn, expired, and the badges that follow (product: trust). */
 import type { OwnVerification, OwnVerificationKind } from '@provodka/contract/people/verifications.ts';
 import {
+  DOCUMENT_KINDS,
   DOCUMENT_TYPES,
+  type DocumentKind,
   isSingle,
   refuseSubmission,
   refuseVerificationMove,
@@ -9,7 +11,6 @@ import {
   VERIFICATION_KINDS,
   VERIFICATION_LIMITS,
   VERIFICATION_MOVES,
-  type VerificationKind,
   verificationTitle,
 } from '@provodka/domain/people/verifications.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -21,6 +22,7 @@ import { addEvent } from '../platform/jobs/outbox.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { lockPerson, writeBadges } from '../users/service.ts';
 import { seesDocuments } from './access.ts';
+import { deleteCheck } from './phone-store.ts';
 import { badgeOf, factsOf, presentOwn } from './present.ts';
 import * as store from './store.ts';
 import { readForm, type VerificationFields } from './verification-form.ts';
@@ -33,7 +35,7 @@ const isStanding = ({ status, expires_at }: Row, now: Date): boolean =>
 /** `numberHash`: of the thing asked about; null before it is named. */
 function submissionFacts(
   rows: readonly Row[],
-  kind: VerificationKind,
+  kind: DocumentKind,
   numberHash: string | null,
   now: Date,
 ): SubmissionFacts {
@@ -56,7 +58,7 @@ export async function listOwn({ db, viewer, now }: ReadContext): Promise<OwnVeri
     store.VERIFICATION_FILES,
     rows.map(({ id }) => id),
   );
-  return VERIFICATION_KINDS.map((kind) => {
+  return DOCUMENT_KINDS.map((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     const isOpen = (row: Row) => row.status === 'submitted' || isStanding(row, now);
     const ended = ofKind.filter((row) => !isOpen(row)).slice(0, VERIFICATION_LIMITS.shownEnded);
@@ -72,9 +74,7 @@ export async function listOwn({ db, viewer, now }: ReadContext): Promise<OwnVeri
 /** Before documents are stored: whether the person may send a request at all today. Throws RefusedError. */
 export async function admitSubmission({ db, viewer, now }: ReadContext): Promise<void> {
   const rows = await store.findOwn(db, viewer.user_uuid);
-  const refusals = VERIFICATION_KINDS.map((kind) =>
-    refuseSubmission(kind, submissionFacts(rows, kind, null, now), now),
-  );
+  const refusals = DOCUMENT_KINDS.map((kind) => refuseSubmission(kind, submissionFacts(rows, kind, null, now), now));
   const [first = null] = refusals;
   if (refusals.every((refusal) => refusal !== null)) assertAllowed(first);
 }
@@ -181,7 +181,12 @@ async function expireDue(context: Writing, id: number): Promise<boolean> {
   const { db: tx, now } = context;
   const row = await lockWithPerson(context, id);
   if (row?.status !== 'approved' || isStanding(row, now)) return false;
-  await store.writeStatus(tx, id, { status: VERIFICATION_MOVES.expire.to, number_hash: null, ended_at: now });
+  await store.writeStatus(tx, id, {
+    status: VERIFICATION_MOVES.expire.to,
+    number_hash: null,
+    number_tail: null,
+    ended_at: now,
+  });
   await recountBadges(context, row.user_uuid);
   const { user_uuid } = row;
   const about = verificationTitle(row);
@@ -197,5 +202,6 @@ export async function eraseVerifications(context: Writing, userUuid: string): Pr
   const { db: tx } = context;
   for (const { id } of await store.findOwn(tx, userUuid)) await releaseDocuments(context, id);
   await store.deleteVerifications(tx, userUuid);
+  await deleteCheck(tx, userUuid);
   await recountBadges(context, userUuid);
 }

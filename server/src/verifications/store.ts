@@ -98,6 +98,9 @@ export interface NewVerification {
   number_hash: string;
   valid_until: string | null;
   created_at: Date;
+  /** Of one that needs no decision. */
+  status?: 'approved';
+  expires_at?: Date;
 }
 
 export async function insertVerification(tx: Tx, verification: NewVerification): Promise<number> {
@@ -115,6 +118,22 @@ interface StatusChange {
   decided_at?: Date;
   expires_at?: Date;
   ended_at?: Date;
+}
+
+/** Ends what a person has approved of a kind. */
+export async function endStanding(
+  tx: Tx,
+  userUuid: string,
+  kind: VerificationKind,
+  change: StatusChange,
+): Promise<void> {
+  await tx
+    .updateTable('verifications')
+    .set(change)
+    .where('user_uuid', '=', userUuid)
+    .where('kind', '=', kind)
+    .where('status', '=', sql.lit('approved'))
+    .execute();
 }
 
 export async function writeStatus(tx: Tx, id: number, change: StatusChange): Promise<void> {

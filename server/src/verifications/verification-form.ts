@@ -1,12 +1,12 @@
 /** Reads the form of a request, whose fields depend on its kind. */
 import type { verificationForm } from '@provodka/contract/people/verifications.ts';
 import {
+  type DocumentKind,
   mayEndOn,
   NUMBER_LENGTHS,
   numberTail,
   readDocumentNumber,
   VERIFICATION_LIMITS,
-  type VerificationKind,
 } from '@provodka/domain/people/verifications.ts';
 import type { z } from 'zod/mini';
 import { signature } from '../platform/config/secrets.ts';
@@ -18,7 +18,7 @@ export type VerificationFields = z.output<typeof verificationForm>;
 const lengthOf = (kind: keyof typeof NUMBER_LENGTHS): string =>
   `от ${NUMBER_LENGTHS[kind][0]} до ${NUMBER_LENGTHS[kind][1]} цифр и букв`;
 
-const NUMBER_FLAWS: Record<VerificationKind, string> = {
+const NUMBER_FLAWS: Record<DocumentKind, string> = {
   identity: `Серия и номер паспорта: ${lengthOf('identity')}, как в документе`,
   organisation: 'ИНН: десять или двенадцать цифр, проверьте контрольную сумму',
   certificate: `Номер сертификата: ${lengthOf('certificate')}, как в документе`,
@@ -29,7 +29,7 @@ const TITLE_ASKED: Record<'organisation' | 'certificate', string> = {
   certificate: 'Конфигурация или экзамен: укажите, как в сертификате',
 };
 
-type Read = Omit<NewVerification, 'user_uuid' | 'created_at'>;
+type Read = Omit<NewVerification, 'kind' | 'user_uuid' | 'created_at'> & { kind: DocumentKind };
 
 /** Checks the fields against each other. Throws HttpFailure 422 that marks them. */
 export function readForm(form: VerificationFields, secret: string, now: Date): Read {

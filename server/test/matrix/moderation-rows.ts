@@ -184,6 +184,12 @@ export const MODERATION_ROWS = {
     ask: ({ verification: { params } }) => ({ params, body: { reason_code: 'mistaken' } }),
     expected: moderators(422),
   },
+  // The number is no mobile: a code to one would be refused to the next actor.
+  phone_code_send: { ask: () => ({ body: { phone: '+74951234567' } }), expected: signedIn(422) },
+  // No code waits.
+  phone_confirm: { ask: () => ({ body: { code: '123456' } }), expected: signedIn(422) },
+  // Nobody of the scene has linked Telegram.
+  phone_ask_in_telegram: { ask: () => ({}), expected: { ...signedIn(422), unverified: 403 } },
   blocks_create: {
     ask: ({ stranger_uuid }) => ({ body: { user_uuid: stranger_uuid } }),
     expected: { ...signedIn(200), stranger_freelancer: 422 },

@@ -7,6 +7,8 @@ export interface Phone {
   start(url?: string): Promise<void>;
   /** Writes to the bot, as a reply to its latest message with these words. */
   say(text: string, replyTo?: string): Promise<void>;
+  /** Shares the number of this Telegram, or of another account, with the bot. */
+  share(phone: string, of?: number): Promise<void>;
   trouble(name: 'none' | 'blocked' | 'flood' | 'silent'): Promise<void>;
   /** Messages of the bot, oldest first. */
   heard(): Promise<string[]>;
@@ -42,6 +44,7 @@ export function openPhone({ url: origin }: Pick<TestServer, 'url'>): Phone {
       if (!answered) throw new Error(`The bot did not say «${replyTo}»`);
       await post({ action: 'say', text, reply: answered.id });
     },
+    share: (phone, of) => post({ action: 'contact', phone, ...(of !== undefined && { of: String(of) }) }),
     trouble: (name) => post({ action: 'trouble', trouble: name }),
     heard,
     last: async () => (await heard()).at(-1),

@@ -21,6 +21,7 @@ const VERIFIED: readonly { verified: VerifiedFilter | undefined; title: string }
   { verified: undefined, title: 'Все' },
   { verified: 'identity', title: 'С\u00A0подтверждённой личностью' },
   { verified: 'certificate', title: 'С\u00A0сертификатом 1С' },
+  { verified: 'phone', title: 'С\u00A0подтверждённым телефоном' },
 ];
 
 /** The people with the largest sum of paid-out deals in a period (product: content), the best three apart. */

@@ -4,6 +4,7 @@ import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../lib/loading/visit.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';
+import { PhoneCard } from '../verifications/phone-card.tsx';
 import { VerificationKinds } from '../verifications/verification-kinds.tsx';
 import type { Route } from './+types/verifications';
 
@@ -11,20 +12,27 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'По�
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
-  const { data } = await pageData(request, context, context.get(apiContext).verifications_list());
-  return { kinds: data };
+  const api = context.get(apiContext);
+  const [{ data: kinds }, { data: phone }] = await pageData(
+    request,
+    context,
+    Promise.all([api.verifications_list(), api.phone_get()]),
+  );
+  return { kinds, phone };
 }
 
 /** What the viewer has verified, what waits and what can be sent. */
-export default function VerificationsPage({ loaderData: { kinds } }: Route.ComponentProps) {
+export default function VerificationsPage({ loaderData: { kinds, phone } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={SETTINGS_ADDRESS}>Настройки</BackLink>
       <PageHeading
         title="Подтверждения"
-        description="Модератор проверяет документ, и&nbsp;рядом с&nbsp;вашим именем появляется отметка с&nbsp;датой."
+        description="Модератор проверяет документ, телефон — код, и&nbsp;рядом с&nbsp;вашим именем появляется отметка с&nbsp;датой."
       />
-      <VerificationKinds kinds={kinds} />
+      <VerificationKinds kinds={kinds}>
+        <PhoneCard phone={phone} />
+      </VerificationKinds>
     </>
   );
 }

@@ -24,6 +24,7 @@ const SHOWN = 6;
 const VERIFIED_TITLES: Record<VerifiedFilter, string> = {
   identity: 'С\u00A0подтверждённой личностью',
   certificate: 'С\u00A0сертификатом 1С',
+  phone: 'С\u00A0подтверждённым телефоном',
 };
 const VERIFIED_OPTIONS = [
   { value: '', label: 'Все исполнители' },

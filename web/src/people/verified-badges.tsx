@@ -8,13 +8,22 @@ const DONE: Record<VerifiedBadge['kind'], string> = {
   identity: 'подтверждена',
   organisation: 'подтверждена',
   certificate: 'подтверждён',
+  phone: 'подтверждён',
+};
+
+const BY_DOCUMENT = 'Модератор проверил документ';
+const HOW: Record<VerifiedBadge['kind'], string> = {
+  identity: BY_DOCUMENT,
+  organisation: BY_DOCUMENT,
+  certificate: BY_DOCUMENT,
+  phone: 'Номер подтверждён кодом',
 };
 
 /** «Личность подтверждена 12 ноября 2026». */
 const wordsOf = ({ kind, title, verified_at }: VerifiedBadge): string =>
-  `${title}${kind === 'identity' ? '' : ','} ${DONE[kind]} ${formatDayOfYear(verified_at)}`;
+  `${title}${kind === 'identity' || kind === 'phone' ? '' : ','} ${DONE[kind]} ${formatDayOfYear(verified_at)}`;
 
-/** What moderators have checked of a person by documents, and when: on the person's own page. */
+/** What has been checked of a person, and when: on the person's own page. */
 export function VerifiedBadges({ badges }: { badges: readonly VerifiedBadge[] }) {
   if (badges.length === 0) return null;
   return (
@@ -22,7 +31,7 @@ export function VerifiedBadges({ badges }: { badges: readonly VerifiedBadge[] })
       {badges.map((badge) => (
         <li
           key={`${badge.kind} ${badge.title}`}
-          title={`Модератор проверил документ. Действует до ${formatDayOfYear(badge.expires_at)}`}
+          title={`${HOW[badge.kind]}. Действует до ${formatDayOfYear(badge.expires_at)}`}
         >
           <SealCheck size={18} />
           <span>{typeset(wordsOf(badge))}</span>

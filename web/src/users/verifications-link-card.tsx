@@ -8,7 +8,7 @@ export function VerificationsLinkCard() {
     <Card
       rail
       title="Подтверждения"
-      description="Личность, организация и&nbsp;сертификаты 1С с&nbsp;отметкой рядом с&nbsp;именем."
+      description="Телефон, личность, организация и&nbsp;сертификаты 1С с&nbsp;отметкой рядом с&nbsp;именем."
     >
       <p>
         <TextLink to={VERIFICATIONS_ADDRESS}>Что подтверждено</TextLink>

@@ -1,4 +1,4 @@
-import type { VerificationKind } from '@provodka/domain/people/verifications.ts';
+import type { DocumentKind } from '@provodka/domain/people/verifications.ts';
 
 /** What each kind is called, what it gives, which document it takes and what is kept of it. */
 interface KindWords {
@@ -15,7 +15,7 @@ interface KindWords {
 
 const FILES_GONE = 'Документы видят только вы и модераторы, после решения они удаляются в течение суток.';
 
-export const KIND_WORDS: Record<VerificationKind, KindWords> = {
+export const KIND_WORDS: Record<DocumentKind, KindWords> = {
   identity: {
     title: 'Личность',
     description: 'Имя в профиле сверяют с паспортом. Отметка действует три года.',

@@ -2,8 +2,8 @@ import type { VerificationForm, verificationForm } from '@provodka/contract/peop
 import {
   CERTIFICATE_LEVEL_TITLES,
   CERTIFICATE_LEVELS,
+  type DocumentKind,
   VERIFICATION_LIMITS,
-  type VerificationKind,
 } from '@provodka/domain/people/verifications.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
@@ -21,7 +21,7 @@ import { KIND_WORDS } from './kind-words.ts';
 import styles from './verifications.module.css';
 
 interface Words {
-  kind: VerificationKind;
+  kind: DocumentKind;
   number: string;
   title: string;
   level: NonNullable<VerificationForm['level']> | '';
@@ -34,7 +34,7 @@ const [, LONGEST_TITLE] = VERIFICATION_LIMITS.title;
 const readSchema = async () => (await import('@provodka/contract/people/verifications.ts')).verificationForm;
 
 /** A request for verification: what the document says, and the document. */
-export default function RequestDialog({ kind, onClose }: { kind: VerificationKind; onClose: () => void }) {
+export default function RequestDialog({ kind, onClose }: { kind: DocumentKind; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const now = useNow();
   const words = KIND_WORDS[kind];

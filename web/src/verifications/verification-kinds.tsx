@@ -1,6 +1,6 @@
 import type { OwnVerification, OwnVerificationKind } from '@provodka/contract/people/verifications.ts';
-import type { VerificationKind } from '@provodka/domain/people/verifications.ts';
-import { Suspense, useState } from 'react';
+import type { DocumentKind } from '@provodka/domain/people/verifications.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -40,12 +40,13 @@ const describeWithdrawal = ({ id, title, status }: OwnVerification): Move => {
 };
 const WITHDRAWAL = lazyMoves<OwnVerification, null>(() => Promise.resolve(describeWithdrawal));
 
-/** Every kind of verification with the viewer's requests and the next step. */
-export function VerificationKinds({ kinds }: { kinds: OwnVerificationKind[] }) {
-  const [asked, setAsked] = useState<VerificationKind | null>(null);
+/** Every kind of verification with the viewer's requests and the next step, after what needs no document. */
+export function VerificationKinds({ kinds, children }: { kinds: OwnVerificationKind[]; children: ReactNode }) {
+  const [asked, setAsked] = useState<DocumentKind | null>(null);
   const { ask, dialog } = useMoves(WITHDRAWAL, null);
   return (
     <div className={styles.kinds}>
+      {children}
       {kinds.map((kind) => (
         <KindCard key={kind.kind} {...kind} onAsk={() => setAsked(kind.kind)} onWithdraw={ask} />
       ))}

@@ -92,3 +92,11 @@ export const VERIFICATIONS: readonly DemoVerification[] = [
     decision: null,
   },
 ];
+
+/** Verified phones, of which two digits and a hash are kept. */
+export const PHONES: readonly { by: number | string; days_ago: number; phone: string }[] = [
+  { by: 0, days_ago: 58, phone: '+79000000110' },
+  { by: 2, days_ago: 34, phone: '+79000000228' },
+  { by: 3, days_ago: 27, phone: '+79000000341' },
+  { by: 7, days_ago: 5, phone: '+79000000467' },
+];

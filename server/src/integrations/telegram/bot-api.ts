@@ -88,13 +88,26 @@ export function botApi(settings: BotApiSettings): TelegramBot {
   };
 }
 
-const optionsOf = ({ quotes = [], button, reply_to }: Words) => ({
-  link_preview_options: { is_disabled: true },
-  ...(quotes.length > 0 && { entities: quotes.map((place) => ({ type: 'blockquote' as const, ...place })) }),
-  ...(button && { reply_markup: { inline_keyboard: [[{ text: button.title, url: button.url }]] } }),
-  // The answered message may have been deleted meanwhile.
-  ...(reply_to && { reply_parameters: { message_id: reply_to, allow_sending_without_reply: true } }),
-});
+const CONTACT_BUTTON = 'Поделиться номером';
+
+function markupOf({ button, keyboard }: Words) {
+  if (button) return { inline_keyboard: [[{ text: button.title, url: button.url }]] };
+  if (keyboard === 'none') return { remove_keyboard: true };
+  const row = [{ text: CONTACT_BUTTON, request_contact: true }];
+  return keyboard && { keyboard: [row], one_time_keyboard: true, resize_keyboard: true };
+}
+
+function optionsOf(words: Words) {
+  const { quotes = [], reply_to } = words;
+  const markup = markupOf(words);
+  return {
+    link_preview_options: { is_disabled: true },
+    ...(quotes.length > 0 && { entities: quotes.map((place) => ({ type: 'blockquote' as const, ...place })) }),
+    ...(markup && { reply_markup: markup }),
+    // The answered message may have been deleted meanwhile.
+    ...(reply_to && { reply_parameters: { message_id: reply_to, allow_sending_without_reply: true } }),
+  };
+}
 
 /** The outcome of a failed message. Throws BotRefused. */
 function saidOf(error: unknown, now: Date): Said {

@@ -28,6 +28,8 @@ export interface Words {
   /** Places of the text that people wrote. */
   quotes?: readonly Place[];
   button?: { title: string; url: string };
+  /** A keyboard under the chat: `contact` asks for the person's own number, `none` takes that away. */
+  keyboard?: 'contact' | 'none';
   /** A message of the chat that this one answers. */
   reply_to?: number;
 }
@@ -52,6 +54,8 @@ export type UserAction =
   | { kind: 'text'; text: string; message_id: number; reply_to: number | null }
   /** A picture, a voice, a sticker: anything that is no text. */
   | { kind: 'no_text'; message_id: number }
+  /** The number of their account, shared by the person; null for a contact of somebody else. */
+  | { kind: 'contact'; phone: string | null; message_id: number }
   | { kind: 'blocked' }
   | { kind: 'nothing' };
 

@@ -5,7 +5,9 @@ const chat = z.looseObject({ id: z.int(), type: z.string(), username: z.optional
 const message = z.looseObject({
   message_id: z.int(),
   chat,
+  from: z.optional(z.looseObject({ id: z.int() })),
   text: z.optional(z.string()),
+  contact: z.optional(z.looseObject({ phone_number: z.string(), user_id: z.optional(z.int()) })),
   reply_to_message: z.optional(z.looseObject({ message_id: z.int() })),
 });
 /** An update as the Bot API writes it, with the fields that we read. */
@@ -31,7 +33,12 @@ export function readUpdate(body: unknown): BotUpdate | null {
   return member?.new_chat_member.status === 'kicked' ? { update_id, chat: chatOf, what: { kind: 'blocked' } } : nothing;
 }
 
-function deedOf({ text, message_id, reply_to_message }: z.output<typeof message>): UserAction {
+function deedOf({ from, text, contact, message_id, reply_to_message }: z.output<typeof message>): UserAction {
+  if (contact) {
+    // Any contact of the address book can be shared: only one's own names the sender.
+    const isOwn = from !== undefined && contact.user_id === from.id;
+    return { kind: 'contact', phone: isOwn ? contact.phone_number : null, message_id };
+  }
   if (text === undefined) return { kind: 'no_text', message_id };
   return { kind: 'text', text, message_id, reply_to: reply_to_message?.message_id ?? null };
 }

@@ -6,6 +6,7 @@ import { StartError } from '../operations/start-error.ts';
 import { type FilesSettings, readFiles } from './files-config.ts';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { readYookassa, type YookassaSettings } from './payments-config.ts';
+import { type PhoneCodesSettings, readPhoneCodes } from './phone-codes-config.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readTelegram, type TelegramSettings } from './telegram-config.ts';
 import { readWebhooks } from './webhooks-config.ts';
@@ -149,6 +150,8 @@ export type Config = z.infer<typeof environment> & {
   oidc: OidcSettings[];
   /** The Telegram bot. */
   telegram: TelegramSettings;
+  /** Who brings codes to phones. */
+  phone_codes: PhoneCodesSettings;
   /** The shop that takes and sends money; null for the sandbox. */
   yookassa: YookassaSettings | null;
   /** Hosts of push services that browsers may name, see isPushAddress. */
@@ -233,6 +236,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const files = readFiles(env);
   const oidc = readOidc(env);
   const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
+  const phoneCodes = readPhoneCodes(env, { is_demo: parsed.data?.DEMO ?? true });
   const yookassa = readYookassa(env);
   const webhooks = readWebhooks(env, { is_demo: parsed.data?.DEMO ?? true });
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -248,6 +252,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     ...files.mistakes,
     ...oidc.mistakes,
     ...telegram.mistakes,
+    ...phoneCodes.mistakes,
     ...yookassa.mistakes,
     ...webhooks.mistakes,
   ];
@@ -260,6 +265,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     files: files.settings,
     oidc: oidc.providers,
     telegram: telegram.settings,
+    phone_codes: phoneCodes.settings,
     yookassa: yookassa.settings,
     data_dir: resolve(values.DATA_DIR),
     is_web: values.ROLE.includes('web'),

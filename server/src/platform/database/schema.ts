@@ -13,6 +13,7 @@ import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import type { Act, DocumentName } from '@provodka/domain/people/acceptances.ts';
 import type { ExportStatus } from '@provodka/domain/people/data-export.ts';
+import type { PhoneWay } from '@provodka/domain/people/phone-checks.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
 import type { WebhookEnd, WebhookFailure, WebhookGroup, WebhookOutcome } from '@provodka/domain/people/webhooks.ts';
@@ -667,6 +668,17 @@ export interface PersonBlocksTable {
   created_at: Date;
 }
 
+export interface PhoneChecksTable {
+  user_uuid: string;
+  way: PhoneWay;
+  number_hash: string | null;
+  number_tail: string | null;
+  code_hash: string | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface PostingsTable {
   journal_id: number;
   account_id: number;
@@ -1210,6 +1222,7 @@ export interface Database {
   payout_destinations: PayoutDestinationsTable;
   payout_holds: PayoutHoldsTable;
   person_blocks: PersonBlocksTable;
+  phone_checks: PhoneChecksTable;
   postings: PostingsTable;
   price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
@@ -1322,6 +1335,7 @@ export const TABLES = [
   'payout_destinations',
   'payout_holds',
   'person_blocks',
+  'phone_checks',
   'postings',
   'price_corridors',
   'profile_classifiers',

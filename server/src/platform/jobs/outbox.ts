@@ -81,6 +81,8 @@ export interface OutboxEvents {
   telegram_answer: {
     chat_id: number;
     text: string;
+    /** Absent in answers of an older release. */
+    keyboard?: 'contact' | 'none';
     reply_to: number | null;
     about: {
       order_id: number;

@@ -20,6 +20,7 @@ const LEFT_OUT: Record<string, string> = {
   sign_in_steps: 'a sign-in of minutes',
   email_tokens: 'hashes of links in letters',
   telegram_tokens: 'hashes of links',
+  phone_checks: 'hashes of minutes',
   rate_counts: 'hashes for limits, gone in a minute',
   idempotency_keys: 'replies of a day, for repetitions',
   outbox: 'copies of events on their way',

@@ -48,6 +48,7 @@ const NO_RIGHTS = [
   'notifications',
   'payments',
   'person_blocks',
+  'phone_checks',
   'profiles',
   'quiet_hours',
   'read_positions',

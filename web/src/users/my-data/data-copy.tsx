@@ -58,7 +58,8 @@ export function DataCopy({ copy: { latest, right } }: { copy: DataExport }) {
 
 function Words({ latest }: { latest: DataExport['latest'] }) {
   const now = useNow();
-  if (latest === null) return typeset('Всё, что биржа хранит о вас: таблицы, данные для программ и ваши файлы в одном архиве');
+  if (latest === null)
+    return typeset('Всё, что биржа хранит о вас: таблицы, данные для программ и ваши файлы в одном архиве');
   const { status, parts, parts_done, expires_at, number_left_out } = latest;
   if (status === 'waiting' || status === 'making')
     return typeset(

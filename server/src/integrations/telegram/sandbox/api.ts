@@ -37,7 +37,15 @@ const textMessage = z.object({
   chat_id: z.int(),
   text: z.string().check(z.minLength(1), z.maxLength(4096)),
   reply_markup: z.optional(
-    z.object({ inline_keyboard: z.array(z.array(z.object({ text: z.string(), url: z.url() }))) }),
+    z.union([
+      z.object({ inline_keyboard: z.array(z.array(z.object({ text: z.string(), url: z.url() }))) }),
+      z.object({
+        keyboard: z.array(z.array(z.object({ text: z.string(), request_contact: z.literal(true) }))),
+        one_time_keyboard: z.boolean(),
+        resize_keyboard: z.boolean(),
+      }),
+      z.object({ remove_keyboard: z.literal(true) }),
+    ]),
   ),
   reply_parameters: z.optional(z.object({ message_id: z.int(), allow_sending_without_reply: z.optional(z.boolean()) })),
 });
@@ -107,12 +115,18 @@ async function sendMessage(parts: SandboxApiParts, body: unknown) {
   const message = {
     is_from_bot: true,
     text,
-    button: reply_markup?.inline_keyboard[0]?.[0] ?? null,
+    button: buttonOf(reply_markup),
     reply_to: answered?.id ?? null,
     created_at: clock.now(),
   };
   const message_id = await store.insertMessage(db, { chat_id, ...message });
   return { message_id, date: secondsOf(clock.now()), chat: chatOf(chat_id), from: botOf(parts), text };
+}
+
+function buttonOf(markup: z.output<typeof textMessage>['reply_markup']): store.MessageRow['button'] {
+  if (markup && 'inline_keyboard' in markup) return markup.inline_keyboard[0]?.[0] ?? null;
+  const asked = markup && 'keyboard' in markup ? markup.keyboard[0]?.[0] : undefined;
+  return asked ? { text: asked.text, asks_contact: true } : null;
 }
 
 function assertReached(trouble: store.Trouble): void {

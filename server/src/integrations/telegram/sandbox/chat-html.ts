@@ -49,7 +49,7 @@ function bubble({ id, is_from_bot, text, button, reply_to }: MessageRow, message
   return `<li class="${is_from_bot ? 'bot' : 'own'}" data-message="${id}">
 ${quoted ? `<blockquote>${escapeHtml(shorten(quoted.text, SHORT))}</blockquote>` : ''}
 <p>${withLinks(escapeHtml(text))}</p>
-${button ? `<a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.text)}</a>` : ''}
+${button && 'url' in button ? `<a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.text)}</a>` : ''}
 ${is_from_bot ? `<a class="answer" href="?reply=${id}#say">Ответить</a>` : ''}
 </li>`;
 }
@@ -62,11 +62,22 @@ function composer({ start, messages, replied, trouble }: ChatPageFacts): string 
 </form>`;
   }
   if (trouble === 'blocked') return '<p class="note" id="say">Вы заблокировали бота.</p>';
-  return `<form method="post" id="say">
+  return `${contactOf(messages)}<form method="post" id="say">
 ${replied ? `<blockquote>${escapeHtml(shorten(replied.text, SHORT))}</blockquote><input type="hidden" name="reply" value="${replied.id}">` : ''}
 <label for="text">${replied ? 'Ответ на сообщение' : 'Сообщение боту'}</label>
 <textarea id="text" name="text" rows="3" maxlength="4096" required${replied ? ' autofocus' : ''}></textarea>
 <button class="pri" name="action" value="say">Отправить</button>
+</form>`;
+}
+
+/** The keyboard by which the bot's latest message asks for the number of this account, which the tester makes up. */
+function contactOf(messages: readonly MessageRow[]): string {
+  const asked = messages.findLast(({ is_from_bot }) => is_from_bot)?.button;
+  if (!asked || !('asks_contact' in asked)) return '';
+  return `<form method="post">
+<label for="phone">Номер этого Телеграма</label>
+<input id="phone" name="phone" type="tel" value="79005554167" required>
+<button class="pri" name="action" value="contact">${escapeHtml(asked.text)}</button>
 </form>`;
 }
 

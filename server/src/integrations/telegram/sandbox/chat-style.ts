@@ -39,7 +39,7 @@ blockquote {
 .answer { display: inline-block; min-height: 24px; margin-top: 4px; font-size: 14px; line-height: 24px; }
 form { display: grid; gap: 8px; }
 form + form { margin-top: 8px; }
-textarea {
+textarea, input[type=tel] {
   width: 100%; padding: 12px 14px; border: 1px solid var(--line-ctl); border-radius: 14px; background: var(--card);
   color: var(--ink); font: inherit; font-size: 16px; line-height: 24px; resize: vertical;
 }

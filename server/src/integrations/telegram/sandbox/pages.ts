@@ -13,7 +13,7 @@ import {
   TROUBLES,
   type Trouble,
 } from './store.ts';
-import { sendToBot, setTrouble } from './user-actions.ts';
+import { sendToBot, setTrouble, shareContact } from './user-actions.ts';
 
 export interface ChatPagesParts {
   db: Db;
@@ -54,12 +54,14 @@ export async function chatPages(app: FastifyInstance, { db, clock }: ChatPagesPa
   });
 
   app.post<PageRoute>('/', async (request, reply) => {
-    const { action, token, text, reply: replied, trouble } = request.body ?? {};
+    const { action, token, text, reply: replied, trouble, phone } = request.body ?? {};
     const here = (request.url.split('?', 1)[0] ?? '').replace(/\/$/, '');
     if (action === 'leave') return reply.clearCookie(COOKIE, { path: here }).redirect(here, 303);
     const account = (await accountOf(request)) ?? (await openAccount(reply, here));
     if (action === 'start') await say(account, `/start ${word(token) ?? ''}`.trim());
     if (action === 'say' && word(text)) await say(account, beginningOf(word(text) ?? '', LONGEST), number(replied));
+    if (action === 'contact' && /^\+?\d{8,15}$/.test(word(phone) ?? ''))
+      await shareContact({ db, clock }, account.id, { phone: word(phone) ?? '', of: number(request.body?.of) });
     if (action === 'trouble' && isTrouble(trouble)) await setTrouble({ db, clock }, account, trouble);
     return reply.redirect(here, 303);
   });

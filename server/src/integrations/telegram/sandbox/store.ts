@@ -19,7 +19,7 @@ export interface MessageRow {
   id: number;
   is_from_bot: boolean;
   text: string;
-  button: { text: string; url: string } | null;
+  button: { text: string; url: string } | { text: string; asks_contact: true } | null;
   reply_to: number | null;
   created_at: Date;
 }

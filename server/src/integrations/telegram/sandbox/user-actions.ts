@@ -40,6 +40,19 @@ export async function sendToBot(
   });
 }
 
+/** Shares a contact: one's own, as the keyboard does, or that of another account. */
+export async function shareContact(
+  user: SandboxUser,
+  chatId: number,
+  { phone, of }: { phone: string; of: number | null },
+): Promise<void> {
+  const { db, clock } = user;
+  const shared = { is_from_bot: false, text: 'Контакт', button: null, reply_to: null, created_at: clock.now() };
+  const message_id = await store.insertMessage(db, { chat_id: chatId, ...shared });
+  const contact = { phone_number: phone, first_name: 'Тест', user_id: of ?? chatId };
+  await tell(user, { message: { message_id, ...personOf(chatId), date: secondsOf(clock.now()), contact } });
+}
+
 /** Blocks the bot or takes it back, or makes Telegram trouble it. */
 export async function setTrouble(user: SandboxUser, account: store.AccountRow, trouble: store.Trouble): Promise<void> {
   await store.updateTrouble(user.db, account.id, trouble);
