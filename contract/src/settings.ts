@@ -27,7 +27,7 @@ const integers = <K extends string>(group: string, bounds: Record<K, Bounds>) =>
     ) as Record<K, z.ZodMiniOptional<ReturnType<typeof integer>>>,
   );
 
-export const motivationForm = z.object({
+export const thresholdsForm = z.object({
   customer: z.optional(integers('motivation.customer', customer)),
   freelancer: z.optional(integers('motivation.freelancer', freelancer)),
   start_date: optional(day(titleOf('motivation.start_date'))),
@@ -43,7 +43,7 @@ const settingFields = {
       commission: optional(percent(titleOf('deal.commission'), deal.commission)),
     }),
   ),
-  motivation: z.optional(motivationForm),
+  motivation: z.optional(thresholdsForm),
   leaderboard: z.optional(
     z.object({ customers_closed_at: clearable(instant(titleOf('leaderboard.customers_closed_at'))) }),
   ),

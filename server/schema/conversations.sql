@@ -59,6 +59,7 @@ create table read_positions (
   FOREIGN KEY (thread_id) REFERENCES threads(id),
   FOREIGN KEY (user_uuid) REFERENCES users(uuid)
 );
+create index read_positions_user ON read_positions (user_uuid);
 
 create or replace function note_hidden_message()
  RETURNS trigger

@@ -28,7 +28,7 @@ import { badge, customer, freelancer, notification, person, user, wallet } from 
 import { customerProfile, freelancerProfile } from '../people/profiles.ts';
 import { team, teamMember } from '../people/teams.ts';
 import { ownVerification, verificationView } from '../people/verifications.ts';
-import { adminSettings, motivationForm } from '../settings.ts';
+import { adminSettings, thresholdsForm } from '../settings.ts';
 import { failure, file, meta, right } from './envelope.ts';
 
 /** Names of the shapes in the description; generators name their types so. */
@@ -45,8 +45,8 @@ const NAMED = {
   HeldPayout: heldPayout,
   ListedClassifier: listedClassifier,
   ModeratorUser: moderatorUser,
-  MotivationForm: motivationForm,
-  Motivation: settings.shape.motivation,
+  ThresholdsForm: thresholdsForm,
+  Thresholds: settings.shape.motivation,
   OwnComplaint: ownComplaint,
   OwnVerification: ownVerification,
   PasskeyForm: passkeyAnswer,

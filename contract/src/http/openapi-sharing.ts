@@ -42,7 +42,8 @@ export const pascal = (name: string): string => name.replaceAll(LETTER, (_, lett
 
 /** `Order` for an order, `Nothing` for a reply without data, `Csv` for a file; any other is named by the first call that answers so. */
 function replyName({ content = {} }: Json, operationId: string): string {
-  const [[media = '', { schema = {} } = {}] = []] = Object.entries(content as Record<string, { schema?: Json }>);
+  const [described] = Object.entries(content as Record<string, { schema: Json }>);
+  const [media, { schema }] = described ?? ['', { schema: {} }];
   if (schema.format === 'binary') return pascal(media.replace(/^.*\//, '').replaceAll('-', '_'));
   const { data } = (schema.properties ?? {}) as { data?: Json };
   if (data?.type === 'null') return 'Nothing';

@@ -147,7 +147,7 @@ const wholeInbox = (reader: InboxReader) => sql`
  */
 const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(json_agg(kind), '[]') from (
     select inbox.order_status, inbox.response_status, inbox.is_executor_current, sum(news.number)::int as number_unread
-    from inbox left join lateral (${positionIn(sql.ref('inbox.id'), userUuid)}) position on true
+    from inbox left join read_positions position on position.thread_id = inbox.id and position.user_uuid = ${userUuid}
     cross join lateral (select ${unreadNumber(sql.ref('inbox.id'), userUuid)} as number offset 0) news
     where inbox.last_id > coalesce(position.message_id, 0) and news.number > 0
     group by inbox.order_status, inbox.response_status, inbox.is_executor_current) kind)`;
