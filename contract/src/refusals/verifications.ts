@@ -58,7 +58,7 @@ export const verificationsRefusals: RefusalReplies<typeof VERIFICATIONS_REFUSALS
   },
   phone_taken: {
     status: 422,
-    text: 'Этот номер уже подтверждён у другого пользователя. Если он теперь ваш, напишите в поддержку.',
+    text: 'Этот номер подтверждён у другого пользователя. Он освободится, когда тот его уберёт, или через год.',
   },
   phone_code_wrong: {
     status: 422,
