@@ -1,7 +1,7 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { ClassifierList, ClassifierRow } from '@provodka/domain/classifiers.ts';
-import type { CrashKind } from '@provodka/domain/crashes.ts';
+import type { CrashKind } from '@provodka/domain/text/crashes.ts';
 import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus } from '@provodka/domain/deals/deals.ts';
 import type { HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import type { ReviewTarget } from '@provodka/domain/deals/reviews.ts';
