@@ -1,4 +1,4 @@
-import { CRASH_KINDS, CRASH_LIMITS } from '@provodka/domain/crashes.ts';
+import { CRASH_KINDS, CRASH_LIMITS } from '@provodka/domain/text/crashes.ts';
 import * as z from 'zod/mini';
 import { bool, cursorPaging, line, oneOf, optional, text } from './fields/fields.ts';
 import { moment, nothing } from './http/envelope.ts';
@@ -6,7 +6,7 @@ import { route } from './http/route.ts';
 
 const CRASH_SLICES = ['open', 'fixed'] as const;
 
-/** What a browser tells of an error; the server keeps less of it (domain/src/crashes.ts). */
+/** What a browser tells of an error; the server keeps less of it (domain/src/text/crashes.ts). */
 export const crashForm = z.object({
   kind: oneOf('Вид', CRASH_KINDS),
   message: text('Сообщение', CRASH_LIMITS.message),

@@ -36,7 +36,7 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'api_tokens.scopes': { type: 'TokenScope', from: '@provodka/domain/people/tokens.ts' },
   'classifier_merges.before': { type: 'ClassifierRow[]', from: '@provodka/domain/classifiers.ts', isJson: true },
   'classifier_merges.list': { type: 'ClassifierList', from: '@provodka/domain/classifiers.ts' },
-  'crashes.kind': { type: 'CrashKind', from: '@provodka/domain/crashes.ts' },
+  'crashes.kind': { type: 'CrashKind', from: '@provodka/domain/text/crashes.ts' },
   'deal_events.by': { type: 'DealActor', from: deals },
   'deal_events.move': { type: 'DealMove | DealNews', from: deals },
   'deals.commission': kopecks,

@@ -10,7 +10,7 @@ import {
   keptRequestId,
   keptRoute,
   SERVER_CRASH,
-} from '@provodka/domain/crashes.ts';
+} from '@provodka/domain/text/crashes.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { CrashForm } from '@provodka/contract/crashes.ts';
-import { CRASH_KEPT, CRASH_LIMITS, MOST_CRASH_GROUPS } from '@provodka/domain/crashes.ts';
+import { CRASH_KEPT, CRASH_LIMITS, MOST_CRASH_GROUPS } from '@provodka/domain/text/crashes.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';

@@ -1,7 +1,7 @@
 /** Errors of the site in browsers, for moderators (product: crashes). */
 import type { crashRoutes } from '@provodka/contract/crashes.ts';
-import { CRASH_KEPT } from '@provodka/domain/crashes.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { CRASH_KEPT } from '@provodka/domain/text/crashes.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';

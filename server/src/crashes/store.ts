@@ -1,4 +1,4 @@
-import { MOST_CRASH_GROUPS } from '@provodka/domain/crashes.ts';
+import { MOST_CRASH_GROUPS } from '@provodka/domain/text/crashes.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';

@@ -1,7 +1,6 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { ClassifierList, ClassifierRow } from '@provodka/domain/classifiers.ts';
-import type { CrashKind } from '@provodka/domain/crashes.ts';
 import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus } from '@provodka/domain/deals/deals.ts';
 import type { HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import type { ReviewTarget } from '@provodka/domain/deals/reviews.ts';
@@ -17,6 +16,7 @@ import type { PhoneWay } from '@provodka/domain/people/phone-checks.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
 import type { WebhookEnd, WebhookFailure, WebhookGroup, WebhookOutcome } from '@provodka/domain/people/webhooks.ts';
+import type { CrashKind } from '@provodka/domain/text/crashes.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A json column: read as what it holds, written as text. */

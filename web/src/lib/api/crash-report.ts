@@ -8,7 +8,7 @@ import {
   isWorthTelling,
   ownFrames,
   SERVER_CRASH,
-} from '@provodka/domain/crashes.ts';
+} from '@provodka/domain/text/crashes.ts';
 import { getSite } from '../loading/site.ts';
 import { isApiError } from './api-error.ts';
 import { sendAside } from './transport.ts';

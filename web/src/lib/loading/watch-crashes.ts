@@ -1,4 +1,4 @@
-import type { CrashKind } from '@provodka/domain/crashes.ts';
+import type { CrashKind } from '@provodka/domain/text/crashes.ts';
 
 /** Where the page is, for a report of its error. */
 interface CrashPlace {

@@ -1,5 +1,5 @@
 import type { Route } from '@provodka/contract/http/route.ts';
-import { CRASH_LIMITS } from '@provodka/domain/crashes.ts';
+import { CRASH_LIMITS } from '@provodka/domain/text/crashes.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 
 const KILOBYTE = 1024;

@@ -1,5 +1,5 @@
 /** Errors that people's browsers meet, kept in groups with nothing of the people (product: crashes). */
-import { beginningOf } from './text/graphemes.ts';
+import { beginningOf } from './graphemes.ts';
 
 /** The page went on, the page was replaced by the error screen, the server answered 500. */
 export const CRASH_KINDS = ['script', 'page', 'server'] as const;
