@@ -98,6 +98,7 @@ export const FREELANCER_PAGES = ({ inWork, deals, ...scene }: Scene, user: Sides
   ...['', '/reviews', '/orders'].map((part) => user.customer.profile_url + part),
   '/cabinet/freelancer/messages',
   '/cabinet/freelancer/searches',
+  '/cabinet/freelancer/hidden',
 ];
 
 export const MODERATOR_PAGES = (scene: Scene, dispute: string): string[] => [

@@ -156,6 +156,17 @@ create table search_lexemes (
 );
 create index search_lexemes_lexeme ON search_lexemes (lexeme);
 
+-- Orders that a freelancer does not want to see in lists any more.
+create table hidden_orders (
+  freelancer_uuid uuid not null,
+  order_id bigint not null,
+  hidden_at timestamp with time zone not null,
+  PRIMARY KEY (freelancer_uuid, order_id),
+  FOREIGN KEY (freelancer_uuid) REFERENCES profiles(uuid),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+create index hidden_orders_order ON hidden_orders (order_id);
+
 create or replace function note_order_search()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -79,6 +79,7 @@ export default [
     route('responses', 'pages/cabinet/freelancer/responses.tsx'),
     route('offers', 'pages/cabinet/freelancer/offers.tsx'),
     route('searches', 'pages/cabinet/freelancer/searches.tsx'),
+    route('hidden', 'pages/cabinet/freelancer/hidden.tsx'),
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),
     route('profile', 'pages/cabinet/freelancer/profile.tsx'),
   ]),

@@ -138,6 +138,9 @@ export const CALLS = {
   accounts_entries: 'GET /freelance/accounts/entries',
 
   orders_list: 'GET /freelance/orders',
+  orders_hide: 'POST /freelance/orders/{order_id}/hide',
+  orders_unhide: 'DELETE /freelance/orders/{order_id}/hide',
+  freelancer_hidden_orders: 'GET /freelance/cabinet/freelancer/hidden-orders',
   orders_statuses: 'GET /freelance/orders/statuses',
   orders_configurations: 'GET /freelance/orders/configurations',
   orders_get: 'GET /freelance/orders/{order_id}',

@@ -14,6 +14,7 @@ import { marketRoutes } from '../market.ts';
 import { messageRoutes } from '../messages.ts';
 import { moderationRoutes } from '../moderation.ts';
 import { notificationRoutes } from '../notifications.ts';
+import { hiddenOrderRoutes } from '../orders/hidden-orders.ts';
 import { offerRoutes } from '../orders/offers.ts';
 import { orderRoutes } from '../orders/orders.ts';
 import { responseRoutes } from '../orders/responses.ts';
@@ -84,6 +85,7 @@ export const ROUTES = {
   ...complaintRoutes,
   ...crashRoutes,
   ...personBlockRoutes,
+  ...hiddenOrderRoutes,
   ...verificationRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

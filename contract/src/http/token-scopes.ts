@@ -59,6 +59,8 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   files_delete: RESPOND_OR_MANAGE,
   notifications_read: RESPOND_OR_MANAGE,
 
+  orders_hide: RESPOND,
+  orders_unhide: RESPOND,
   responses_create: RESPOND,
   responses_update: RESPOND,
   responses_delete: RESPOND,

@@ -78,6 +78,7 @@ export const orderRights = z.object({
   create_deal: right,
   message: right,
   moderate: right,
+  hide: right,
 });
 export type OrderAction = keyof z.infer<typeof orderRights>;
 
@@ -136,6 +137,8 @@ export const orderView = z.object({
   is_max_number_responses: z.boolean(),
   is_private: z.boolean(),
   is_limited: z.boolean(),
+  /** The viewer hides it from their own lists. */
+  is_hidden: z.boolean(),
   number_responses: z.int(),
   number_views: z.int(),
   rights: orderRights,

@@ -18,6 +18,11 @@ const ORDER_FIELD_TITLES: Record<string, string> = {
 
 /** Refusals of orders. */
 export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
+  hidden_own: { status: 422, text: 'Это ваш заказ: скрыть его от себя нельзя.' },
+  hidden_full: {
+    status: 422,
+    text: ({ params }) => `Скрыто уже ${String(params?.max ?? 'много')} заказов. Верните какие-нибудь из «Скрытых».`,
+  },
   order_wrong_status: {
     status: 422,
     text: (refusal) => wrongStatusText('Заказ', ORDER_STATUSES, refusal),

@@ -1,6 +1,8 @@
 /** Refusals of orders; contract's file of the same name answers each. */
 export const ORDERS_REFUSALS = [
   'order_wrong_status',
+  'hidden_own',
+  'hidden_full',
   'premoderation_required',
   'premoderation_off',
   'paid_deal_unfinished',

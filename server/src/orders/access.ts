@@ -2,6 +2,7 @@ import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { refuseDealCreation } from '@provodka/domain/deals/deal-terms.ts';
 import { refuseOwnOrder } from '@provodka/domain/moderation.ts';
+import { refuseHidingOwn } from '@provodka/domain/orders/hidden-orders.ts';
 import { refuseOrderEdit } from '@provodka/domain/orders/order-editing.ts';
 import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders/order-moves.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
@@ -137,6 +138,7 @@ function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): 
     choose_executor: byMove('choose_executor', standing),
     create_deal: asRight(firstRefusal([refuseDealCreation({ status, isReopenWindowOpen }), standing])),
     message: order.number_responses > 0 ? ALLOWED : NO_CHAT_YET,
+    hide: asRight(refuseHidingOwn(true)),
   };
 }
 
@@ -155,11 +157,12 @@ const OTHERS_ORDER = {
 function strangerRights(
   viewer: Viewer | null,
   facts: RightsFacts,
-): Pick<OrderRights, 'respond' | 'view_responses' | 'message'> {
-  if (viewer === null) return { respond: SIGN_IN, view_responses: SIGN_IN, message: SIGN_IN };
+): Pick<OrderRights, 'respond' | 'view_responses' | 'message' | 'hide'> {
+  if (viewer === null) return { respond: SIGN_IN, view_responses: SIGN_IN, message: SIGN_IN, hide: SIGN_IN };
   return {
     respond: asRight(facts.response),
     view_responses: viewer.is_moderator ? ALLOWED : asRight(facts.otherResponses),
     message: facts.hasOwnResponse ? ALLOWED : NO_CHAT_YET,
+    hide: asRight(refuseHidingOwn(false)),
   };
 }

@@ -33,6 +33,14 @@ export async function replaceCity(tx: Tx, from: number, into: number): Promise<v
     where o.id = named_so.id`.execute(tx);
 }
 
+/** An undone merge of two rows of a list. */
+export interface UndoneMove {
+  isCity: boolean;
+  id: number;
+  from: number;
+  into: number;
+}
+
 /** Orders that a merge moved and that still name the other row name the merged one again; returns their number. */
 export async function putBackClassifier(tx: Tx, merge: { id: number; from: number; into: number }): Promise<number> {
   const { id, from, into } = merge;

@@ -4,6 +4,7 @@ import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { oneOfWords } from '../platform/database/any-of.ts';
 import type { Reader } from '../platform/database/database.ts';
+import { isHiddenBy } from './hidden-store.ts';
 import { ALL_COLUMNS, type OrderRow } from './store.ts';
 
 /** Statuses after which nothing happens to a deal; every other deal is open. */
@@ -37,6 +38,8 @@ export interface OrderWithFacts extends DealFactsOfOrder {
   has_teams: boolean;
   /** Whether this freelancer ever had an offer of it. */
   is_invited: boolean;
+  /** Whether this freelancer hides it. */
+  is_hidden: boolean;
 }
 
 /** The columns of `OrderWithFacts` over `orders`. */
@@ -45,7 +48,8 @@ const relatedFactsOf = (freelancerUuid: string | null) => sql`
   exists (select from order_files f where f.order_id = orders.id) as has_files,
   exists (select from offers where offers.order_id = orders.id) as has_offers,
   exists (select from order_teams t where t.order_id = orders.id) as has_teams,
-  exists (select from offers where offers.order_id = orders.id and offers.freelancer_uuid = ${freelancerUuid}::uuid) as is_invited`;
+  exists (select from offers where offers.order_id = orders.id and offers.freelancer_uuid = ${freelancerUuid}::uuid) as is_invited,
+  ${isHiddenBy(sql.ref('orders.id'), freelancerUuid)} as is_hidden`;
 
 /** An order as its page reads it. */
 export async function findWithFacts(

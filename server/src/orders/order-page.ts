@@ -138,6 +138,7 @@ export async function viewOrder(
     teams,
     my_offer,
     my_response_id: presentOwnResponse(stranger?.ownResponse),
+    is_hidden: loaded.is_hidden,
     is_limited: stranger !== null && isLimitedResponse(searched, stranger.stats.sumDeals),
     is_max_number_responses: areAllPlacesTaken({
       numberResponses: order.number_responses,

@@ -206,6 +206,7 @@ export interface ViewParts {
   my_offer: ToldOffer | null;
   my_response_id: number | null;
   is_limited: boolean;
+  is_hidden: boolean;
   is_max_number_responses: boolean;
   classifiers: ClassifierIndex;
 }
@@ -223,6 +224,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     is_max_number_responses: parts.is_max_number_responses,
     is_private: order.is_private,
     is_limited: parts.is_limited,
+    is_hidden: parts.is_hidden,
     number_responses: order.number_responses,
     number_views: order.number_views,
     rights,

@@ -1,3 +1,4 @@
+import type { HiddenOrderCalls } from '@provodka/contract/orders/hidden-orders.ts';
 import type { OfferCalls } from '@provodka/contract/orders/offers.ts';
 import type { OrderCalls } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
@@ -7,6 +8,7 @@ import { type Handlers, read, withFiles, write } from '../platform/http/handler.
 import { listCustomerOrders, listExecutorOrders } from './cabinet/cabinets.ts';
 import { archiveDrafts, draftsText } from './cabinet/drafts.ts';
 import { admitEdit, updateOrder } from './editing.ts';
+import { hideOrder, listHidden, unhideOrder } from './hidden.ts';
 import { listModeratorOrders, ordersForExcel } from './list/moderator-list.ts';
 import { listOrdersOfCustomer, listOrdersOfExecutor } from './list/profile-orders.ts';
 import { listOrders, listWantedConfigurations } from './list/public-list.ts';
@@ -41,12 +43,21 @@ const DONE: Record<string, string> = {
 /** Calls of contract/orders.ts. */
 export function orderRoutes(
   parts: OrderParts,
-): Handlers<OrderCalls | OfferCalls | 'moderator_orders_list' | 'moderator_orders_csv'> {
+): Handlers<OrderCalls | HiddenOrderCalls | OfferCalls | 'moderator_orders_list' | 'moderator_orders_csv'> {
   const { storage } = parts;
   const totals = openTotals();
   return {
     orders_list: read((context, { query }) => listOrders(context, totals, query)),
     orders_configurations: read(async (context) => ({ data: await listWantedConfigurations(context, totals) })),
+    orders_hide: write(async (context, { params }) => {
+      await hideOrder(context, params.order_id);
+      return { data: null, message: 'Заказ скрыт из вашего списка' };
+    }),
+    orders_unhide: write(async (context, { params }) => {
+      await unhideOrder(context, params.order_id);
+      return { data: null, message: 'Заказ снова в списке' };
+    }),
+    freelancer_hidden_orders: read((context, { query }) => listHidden(context, query)),
     orders_statuses: read(async () => ({ data: [...ORDER_STATUSES] })),
     orders_get: read(async (context, { params, visitor }) => {
       const { order, view } = await getOrder(context, params.order_id);

@@ -17,10 +17,11 @@ import { settleChoice } from '../platform/settled-choice.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
-import { putBackCity, putBackClassifier, replaceCity, replaceClassifier, retitle } from './classifiers-store.ts';
+import * as listMoves from './classifiers-store.ts';
 import { blankOrders, findUnanswered } from './erasure-store.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts, findDealFacts } from './facts-store.ts';
+import * as hidden from './hidden.ts';
 import { findFirstPublished, findPublicInRange } from './list/list-store.ts';
 import { countOnModeration } from './list/moderator-store.ts';
 import { listAmong, settleQuery } from './list/public-list.ts';
@@ -259,7 +260,7 @@ export async function retitleOrders(
   { db: tx }: Pick<WriteContext, 'db'>,
   classifierIds: readonly number[],
 ): Promise<void> {
-  await retitle(tx, classifierIds);
+  await listMoves.retitle(tx, classifierIds);
 }
 
 /** Orders that name a merged row of a list name the one it leads to, all at once. */
@@ -267,14 +268,12 @@ export async function moveOrders(
   { db: tx }: Pick<WriteContext, 'db'>,
   { isCity, from, into }: { isCity: boolean; from: number; into: number },
 ): Promise<void> {
-  await (isCity ? replaceCity : replaceClassifier)(tx, from, into);
+  await (isCity ? listMoves.replaceCity : listMoves.replaceClassifier)(tx, from, into);
 }
 
 /** Orders that an undone merge moved name its row again, where they still name the other; returns their number. */
-export const putBackOrders = (
-  { db: tx }: Pick<WriteContext, 'db'>,
-  { isCity, ...merge }: { isCity: boolean; id: number; from: number; into: number },
-): Promise<number> => (isCity ? putBackCity : putBackClassifier)(tx, merge);
+export const putBackOrders = ({ db: tx }: Pick<WriteContext, 'db'>, { isCity, ...merge }: listMoves.UndoneMove) =>
+  (isCity ? listMoves.putBackCity : listMoves.putBackClassifier)(tx, merge);
 
 /** See settleQuery. */
 export async function settleListQuery(
@@ -286,6 +285,9 @@ export async function settleListQuery(
 
 /** The number of orders that wait for a moderator. */
 export const countOrdersOnModeration = ({ db }: Pick<ReadContext, 'db'>): Promise<number> => countOnModeration(db);
+
+/** Orders that a freelancer hides from their own lists. */
+export const { eraseHidden, findHiddenIds } = hidden;
 
 /** Erases a deleted customer's orders that nobody answered; their files go with the sweep of uploads. */
 export async function eraseOrders(context: Writing, customerUuid: string): Promise<void> {

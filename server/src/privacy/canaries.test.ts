@@ -86,6 +86,8 @@ async function lead(): Promise<string> {
   await api.teams_create({ body: { title: `Команда ${CANARY}`, description: WORDS } });
   await api.saved_searches_create({ body: { title: CANARY, query: `query=${CANARY}` } });
   const order_id = await market.publishOrder({}, 'payer_of_canary');
+  const unwanted = await market.publishOrder({}, 'payer_of_canary');
+  await api.orders_hide({ params: { order_id: unwanted } });
   const { id: response_id } = await market.respond(CANARY, order_id, { message: WORDS });
   const customer = await server.api('payer_of_canary');
   await customer.responses_approve({ params: { order_id, response_id } });
@@ -289,6 +291,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
   // They prove by what rules money was taken and paid; of the person they hold the number of the blanked account.
   const acts = await server.db.selectFrom('acceptances').select('act').where('user_uuid', '=', uuid).execute();
   expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['sign_up', 'payout']));
+  expect(await server.db.selectFrom('hidden_orders').selectAll().execute()).toEqual([]);
   const findings = await examine(server.built.pool, server.clock.now());
   expect(findings.filter(({ invariant }) => /deleted|deletion|orders are|searched|chat/.test(invariant))).toEqual([]);
 });

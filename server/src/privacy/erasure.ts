@@ -6,7 +6,7 @@ import { eraseChecks } from '../checks/service.ts';
 import { eraseComplaints } from '../complaints/service.ts';
 import { eraseAppeals } from '../moderation/service.ts';
 import { eraseNames, eraseNotifications } from '../notifications/service.ts';
-import { eraseOrders } from '../orders/service.ts';
+import { eraseHidden, eraseOrders } from '../orders/service.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
 import { sweepRows } from '../platform/database/sweep-rows.ts';
 import { eraseSearches } from '../searches/service.ts';
@@ -38,6 +38,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   if (!person) throw new Error(`No profiles of user ${user.id}`);
   const { viewer } = person;
   await eraseOrders(context, viewer.customer_uuid);
+  await eraseHidden(context, viewer.freelancer_uuid);
   await eraseTeams(tx, viewer);
   await eraseSearches(tx, user.uuid);
   await eraseTelegram(tx, user.uuid);

@@ -48,6 +48,7 @@ export interface Subscriber {
   id: number;
   uuid: string;
   customer_uuid: string;
+  freelancer_uuid: string;
   /** The address for letters; null while it is unverified or the person is banned. */
   email: string | null;
 }
@@ -71,9 +72,10 @@ export async function findDueSubscribers(
 
 export async function findSubscriber(db: Reader, id: number, now: Date): Promise<Subscriber | undefined> {
   const found = await sql<Subscriber>`
-    select u.id, u.uuid, p.uuid as customer_uuid, case when u.email_verified_at is not null
+    select u.id, u.uuid, p.uuid as customer_uuid, f.uuid as freelancer_uuid, case when u.email_verified_at is not null
       and not (u.is_banned and (u.banned_until is null or u.banned_until > ${now})) then u.email end as email
     from users u join profiles p on p.user_uuid = u.uuid and p.side = 'customer'
+      join profiles f on f.user_uuid = u.uuid and f.side = 'freelancer'
     where u.id = ${id}`.execute(db);
   return found.rows[0];
 }

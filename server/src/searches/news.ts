@@ -2,7 +2,7 @@
 import type { OrderCard } from '@provodka/contract/orders/orders.ts';
 import { lastLetterBefore } from '@provodka/domain/orders/saved-searches.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
-import { findNewPublicOrders, listPublicAmong } from '../orders/service.ts';
+import { findHiddenIds, findNewPublicOrders, listPublicAmong } from '../orders/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
 import { type Tx, transact } from '../platform/database/database.ts';
 import { sweepRows } from '../platform/database/sweep-rows.ts';
@@ -46,7 +46,7 @@ async function sendToPerson(context: Inside, userId: number): Promise<boolean> {
   const since = lastLetterBefore(now);
   if (searches.some(({ last_letter_at }) => last_letter_at !== null && last_letter_at > since)) return false;
   const last = await news.findLastNumber(tx);
-  const found = person.email === null ? [] : await findNewsOf(context, searches, last, person.customer_uuid);
+  const found = person.email === null ? [] : await findNewsOf(context, searches, last, person);
   const ids = searches.map(({ id }) => id);
   await news.markAnnounced(
     tx,
@@ -64,16 +64,17 @@ async function sendToPerson(context: Inside, userId: number): Promise<boolean> {
 }
 
 /**
- * The new orders of each search, each order under the first search that found it; nobody is told of their own orders.
+ * The new orders of each search, each order under the first search that found it; nobody is told of their own orders, nor of those they hide.
  */
 async function findNewsOf(
   context: Inside,
   searches: readonly SearchRow[],
   last: number,
-  ownUuid: string,
+  person: { customer_uuid: string; freelancer_uuid: string },
 ): Promise<SearchNews[]> {
-  const named = new Set<number>();
-  const isNew = (order: OrderCard) => order.customer.uuid !== ownUuid && !named.has(order.id);
+  // What the person hides counts as named already.
+  const named = new Set(await findHiddenIds(context, person.freelancer_uuid));
+  const isNew = (order: OrderCard) => order.customer.uuid !== person.customer_uuid && !named.has(order.id);
   const found: SearchNews[] = [];
   for (const { id, title, query, told_number } of searches) {
     const filter = readFilter(query);

@@ -152,6 +152,16 @@ describe('a new order', () => {
     expect(await letters()).toEqual([]);
   });
 
+  it('that its freelancer hides is left out of the letter', async () => {
+    await save('query=реплика');
+    const hidden = await publish('Реплика скрытая');
+    await publish('Реплика показанная');
+    await (await server.api(login)).orders_hide({ params: { order_id: hidden } });
+    const [letter] = await letters();
+    expect(letter).toContain('Реплика показанная');
+    expect(letter).not.toContain('Реплика скрытая');
+  });
+
   it('of a private one that was opened to all is told of then', async () => {
     await save('query=комиссионер');
     const id = await insertOrder(server, 'customer', { title: 'Отчёт комиссионера', is_private: true });

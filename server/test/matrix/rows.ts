@@ -118,6 +118,9 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: only({ ...searchAudience(403), owner: 200 }),
   },
   orders_archive: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
+  orders_hide: { ask: order, expected: only({ ...searchAudience(200), owner: 422 }) },
+  // Nobody of the scene hides it.
+  orders_unhide: { ask: order, expected: only({}) },
   orders_change_status: {
     ask: (scene) => ({ ...order(scene), body: { code: 'B', comment: 'Нарушает правила' } }),
     expected: only({ ...searchAudience(403), owner: 422, moderator: 200 }),

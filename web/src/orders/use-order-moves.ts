@@ -25,5 +25,7 @@ export function useOrderMoves(orderId: number) {
   const { make, isPending } = useDirectMove();
   const move = (code: OrderStatus) =>
     make((options) => api.orders_change_status({ params: { order_id: orderId }, body: { code } }, options));
-  return { move, isPending };
+  const hide = (isHidden: boolean) =>
+    make((options) => (isHidden ? api.orders_unhide : api.orders_hide)({ params: { order_id: orderId } }, options));
+  return { move, hide, isPending };
 }

@@ -15,6 +15,8 @@ export interface PublicFilter {
   published_before?: Date;
   platform_ids?: number[];
   configuration_ids?: number[];
+  /** Orders that the viewer hides. */
+  hidden_ids?: readonly number[] | undefined;
 }
 
 /**
@@ -54,10 +56,13 @@ function daysOf({ published_from, published_before }: PublicFilter): Condition[]
   return conditions;
 }
 
+const hiddenOf = ({ hidden_ids }: PublicFilter): Condition[] =>
+  hidden_ids ? [sql`o.id <> all(${sql.val([...hidden_ids])}::bigint[])`] : [];
+
 const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 const gatheredConditionsOf = (filter: PublicFilter, searching: typeof searchCondition): Condition =>
-  allOf([PUBLIC, ...gatheredOf(filter, searching), ...budgetOf(filter), ...daysOf(filter)]);
+  allOf([PUBLIC, ...gatheredOf(filter, searching), ...budgetOf(filter), ...daysOf(filter), ...hiddenOf(filter)]);
 
 /** The whole filter, for an index of very many orders. */
 export const conditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, gatheredSearchCondition);
@@ -77,6 +82,7 @@ export function indexWalkConditions(filter: PublicFilter, sort: OrderSort): Cond
     ...gatheredOf(filter, searchCondition).map(onTheWay),
     ...(sort.startsWith('budget') ? bounds.budget : bounds.budget.map(onTheWay)),
     ...(sort.startsWith('new') ? bounds.days : bounds.days.map(onTheWay)),
+    ...hiddenOf(filter),
   ]);
 }
 

@@ -169,6 +169,13 @@ export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: rea
   return found.rows;
 }
 
+/** The number of these orders that the public list shows under the filter. */
+export async function countPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<number> {
+  const counted = await sql<{ number: number }>`select count(*) as number from orders o
+    where ${conditionsOf(filter)} and o.id = ${anyId(ids)} ${MANY_FORMS}`.execute(db);
+  return counted.rows[0]?.number ?? 0;
+}
+
 /** Public orders published since, apart from those that were public before and were renewed. */
 export async function findFirstPublished(db: Reader, since: Date): Promise<number[]> {
   const found = await sql<{ id: number }>`

@@ -15,6 +15,7 @@ import { exactMeta, type Page } from '../../platform/paging.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findDealStats } from '../../users/service.ts';
 import { isOwner, refuseOrderContacts } from '../access.ts';
+import { findHiddenIds } from '../hidden.ts';
 import { type CardFlags, presentCard } from '../present.ts';
 import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
 import { gatherLimit, isRare, type Total, totalBeside, totalOf } from './list-plan.ts';
@@ -36,11 +37,12 @@ export async function listOrders(
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
   const conditions = publicFilter(filter, classifiers);
+  const hidden = viewer ? await findHiddenIds(context, viewer.freelancer_uuid) : [];
   const find = async (search: SearchQuery | undefined) => {
     // An order named by its number stands first whatever the order is, so no row tells the place of a page.
     const cursor = search?.number === undefined ? filter.cursor : undefined;
     return await turnPage({ ...filter, cursor }, (place) =>
-      findPage(context, totals, { ...conditions, search }, { ...place, sort: filter.sort }),
+      findPage(context, totals, { ...conditions, search }, { ...place, sort: filter.sort, hidden }),
     );
   };
   const [{ found, readAs }, viewerStats] = await Promise.all([
@@ -112,32 +114,38 @@ const countKept = ({ db, now }: Pick<Reading, 'db' | 'now'>, totals: Totals, of:
 
 /**
  * Rows and total: when the count has to gather the matches, they bring the page along; otherwise `isRare` picks the
- * faster way.
+ * faster way. Totals are kept for everybody, so what the viewer hides is taken off them here.
  */
 async function findPage(
   { db, now }: Reading,
   totals: Totals,
   conditions: PublicFilter,
-  place: Place & Pick<OrderFilter, 'sort'>,
+  { hidden, ...place }: Place & Pick<OrderFilter, 'sort'> & { hidden: readonly number[] },
 ): Promise<{ rows: CardRow[]; total: Total; whole?: Total }> {
   const count = (of: PublicFilter) => countKept({ db, now }, totals, of);
+  const shown = hidden.length > 0 ? { ...conditions, hidden_ids: hidden } : conditions;
+  const without = async (of: PublicFilter, total: Total): Promise<Total> =>
+    hidden.length === 0 ? total : lessen(total, await store.countPublicAmong(db, of, hidden));
   if (Object.values(conditions).every((condition) => condition === undefined)) {
-    const page = store.findPublicPage(db, conditions, { ...place, isRare: false });
+    const page = store.findPublicPage(db, shown, { ...place, isRare: false });
     const [rows, { total }] = await Promise.all([page, count({})]);
-    return { rows, total: await totalWith(db, conditions, total, { ...place, rows }) };
+    return { rows, total: await totalWith(db, shown, await without({}, total), { ...place, rows }) };
   }
   const { total: whole } = await count({});
   const all = whole.number;
   const sought = { all, wanted: place.offset + place.limit, isJoint: isJoint(conditions) };
-  const { total, survey } = await (isGathered(conditions)
+  const { total: everybodys, survey } = await (isGathered(conditions)
     ? totals.find(conditions, now, () => store.surveyPublic(db, conditions, place, gatherLimit(sought)))
     : count(conditions));
-  if (survey?.rows) return { rows: survey.rows, total, whole };
-  if (total.number === 0) return { rows: [], total, whole };
-  const isFew = isRare(total.number, sought);
-  const rows = await store.findPublicPage(db, conditions, { ...place, isRare: isFew });
-  return { rows, total: await totalWith(db, conditions, total, { ...place, rows }), whole };
+  const [total, seen] = [await without(conditions, everybodys), await without({}, whole)];
+  if (survey?.rows && hidden.length === 0) return { rows: survey.rows, total, whole };
+  if (total.number === 0) return { rows: [], total, whole: seen };
+  const isFew = isRare(everybodys.number, sought);
+  const rows = await store.findPublicPage(db, shown, { ...place, isRare: isFew });
+  return { rows, total: await totalWith(db, shown, total, { ...place, rows }), whole: seen };
 }
+
+const lessen = ({ number, isExact }: Total, less: number): Total => ({ number: Math.max(0, number - less), isExact });
 
 /**
  * The total beside a page; behind the end of the list it is exact even if it was estimated (product: wire). A page read

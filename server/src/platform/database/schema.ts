@@ -383,6 +383,12 @@ export interface FilesTable {
   stripped_at: Date | null;
 }
 
+export interface HiddenOrdersTable {
+  freelancer_uuid: string;
+  order_id: number;
+  hidden_at: Date;
+}
+
 export interface IdempotencyKeysTable {
   owner: string;
   key: string;
@@ -1179,6 +1185,7 @@ export interface Database {
   export_files: ExportFilesTable;
   factor_recoveries: FactorRecoveriesTable;
   files: FilesTable;
+  hidden_orders: HiddenOrdersTable;
   idempotency_keys: IdempotencyKeysTable;
   journal: JournalTable;
   ledger_accounts: LedgerAccountsTable;
@@ -1290,6 +1297,7 @@ export const TABLES = [
   'export_files',
   'factor_recoveries',
   'files',
+  'hidden_orders',
   'idempotency_keys',
   'journal',
   'ledger_accounts',

@@ -174,6 +174,14 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
     from saved_searches where user_uuid = ${me}::uuid order by id desc`,
   ),
   list(
+    'Скрытые заказы',
+    ['hidden_orders'],
+    sql`
+    select o.id as "Заказ", o.title as "Название", h.hidden_at as "Когда" from hidden_orders h
+    join profiles p on p.uuid = h.freelancer_uuid join orders o on o.id = h.order_id
+    where p.user_uuid = ${me}::uuid order by h.hidden_at desc, o.id desc`,
+  ),
+  list(
     'Вы ограничили',
     ['person_blocks'],
     sql`

@@ -48,6 +48,8 @@ const LEFT_OUT: Record<string, string> = {
   slides: 'of the site',
   slide_pictures: 'of the site',
   sbp_banks: 'of the site',
+  classifier_merges: 'of the site',
+  classifier_merge_uses: 'what an undone merge would put back, gone in 30 days',
   statistic_days: 'sums of all',
   price_corridors: 'sums of all',
 };

@@ -96,6 +96,7 @@ export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?sli
 export const teamAddress = (teamId: number) => `${TEAMS_ADDRESS}/${teamId}`;
 export const EXECUTOR_ORDERS_ADDRESS = cabinetOrdersAddress('freelancer');
 export const OWN_RESPONSES_ADDRESS = `${cabinetAddress('freelancer')}/responses`;
+export const HIDDEN_ORDERS_ADDRESS = `${cabinetAddress('freelancer')}/hidden`;
 export const OWN_OFFERS_ADDRESS = `${cabinetAddress('freelancer')}/offers`;
 export const NEW_ORDER_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}/create`;
 export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?like=${orderId}`;

@@ -3,6 +3,8 @@ import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
 import ArrowClockwise from 'icon:arrow-clockwise';
 import CheckCircle from 'icon:check-circle';
 import Copy from 'icon:copy';
+import Eye from 'icon:eye';
+import EyeSlash from 'icon:eye-slash';
 import Flag from 'icon:flag';
 import LockOpen from 'icon:lock-open';
 import PaperPlaneTilt from 'icon:paper-plane-tilt';
@@ -35,6 +37,15 @@ export function OrderActions({ order, isOwn }: OrderActionsProps) {
   const move = (code: OrderStatus) => void moves.move(code);
   const items = [
     ...(isOwn ? ownItems(order, { ask, move }) : []),
+    ...(order.rights.hide.allowed
+      ? [
+          {
+            title: order.is_hidden ? 'Вернуть в список' : 'Скрыть заказ',
+            icon: order.is_hidden ? <Eye /> : <EyeSlash />,
+            onSelect: () => void moves.hide(order.is_hidden),
+          },
+        ]
+      : []),
     ...(isOwn ? [] : [{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('order', order.id) }]),
     ...(order.rights.moderate.allowed ? moderatorItems(order, { ask, move }) : []),
   ];

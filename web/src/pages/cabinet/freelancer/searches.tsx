@@ -1,6 +1,6 @@
 import BellRinging from 'icon:bell-ringing-duotone';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/orders/saved-searches.ts';
-import { HOME_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { HIDDEN_ORDERS_ADDRESS, HOME_ADDRESS } from '../../../lib/loading/addresses.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/loading/visit.ts';
@@ -26,7 +26,11 @@ export default function SearchesPage({ loaderData: { searches } }: Route.Compone
       <PageHeading
         title="Подписки на заказы"
         description="Пишем на&nbsp;почту, когда появляется подходящий заказ, не&nbsp;чаще раза в&nbsp;час."
-      />
+      >
+        <ButtonLink kind="card" to={HIDDEN_ORDERS_ADDRESS}>
+          Скрытые заказы
+        </ButtonLink>
+      </PageHeading>
       {searches.length > 0 ? <SavedSearchList searches={searches} /> : <NoSearches />}
     </>
   );
