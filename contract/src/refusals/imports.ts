@@ -2,7 +2,8 @@ import type { IMPORTS_REFUSALS } from '@provodka/domain/refusals/imports.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 const named = (value: unknown): string => (typeof value === 'string' && value !== '' ? ` «${value}»` : '');
-const inLine = (line: unknown): string => (line === undefined ? 'в другой строке' : `в строке ${String(line)}`);
+const inLine = (line: string | number | undefined): string =>
+  line === undefined ? 'в другой строке' : `в строке ${String(line)}`;
 
 /** Refusals of tables that are imported. */
 export const importsRefusals: RefusalReplies<typeof IMPORTS_REFUSALS> = {
