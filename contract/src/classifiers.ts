@@ -1,8 +1,8 @@
 /** Lists that people choose from as admins keep them (product: content): configurations, platforms, cities, banks. */
 
-import { IMPORT_CHANGES } from '@provodka/domain/classifier-imports.ts';
 import { CLASSIFIER_LIMITS, CLASSIFIER_LISTS } from '@provodka/domain/classifiers.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { IMPORT_CHANGES } from '@provodka/domain/search/classifier-imports.ts';
 import * as z from 'zod/mini';
 import { bool, clearable, integer, line, listOf, oneOf, optional, paging } from './fields/fields.ts';
 import { moment, right } from './http/envelope.ts';

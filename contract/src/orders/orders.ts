@@ -137,7 +137,6 @@ export const orderView = z.object({
   is_max_number_responses: z.boolean(),
   is_private: z.boolean(),
   is_limited: z.boolean(),
-  /** The viewer hides it from their own lists. */
   is_hidden: z.boolean(),
   number_responses: z.int(),
   number_views: z.int(),

@@ -1,9 +1,9 @@
 /** What the lines of an imported table say, compared with the list as it would be exported. */
 import { type AdminClassifier, classifierUpdateForm } from '@provodka/contract/classifiers.ts';
 import { refusalText } from '@provodka/contract/http/errors.ts';
-import type { ImportedLine } from '@provodka/domain/classifier-imports.ts';
 import { CLASSIFIER_LIMITS, type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { ImportedLine } from '@provodka/domain/search/classifier-imports.ts';
 import { cellText, writtenText } from '../platform/documents/csv.ts';
 import { readCsv } from '../platform/documents/csv-reading.ts';
 import { columnsOf } from './table-service.ts';

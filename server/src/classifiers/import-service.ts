@@ -3,12 +3,6 @@ import { createHash } from 'node:crypto';
 import type { ClassifierImport } from '@provodka/contract/classifiers.ts';
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import {
-  type ImportChange,
-  type ImportPlan,
-  type PlannedRow,
-  planImport,
-} from '@provodka/domain/classifier-imports.ts';
-import {
   type ClassifierList,
   type ClassifierRow,
   hasGroups,
@@ -16,6 +10,12 @@ import {
   visibleRows,
 } from '@provodka/domain/classifiers.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import {
+  type ImportChange,
+  type ImportPlan,
+  type PlannedRow,
+  planImport,
+} from '@provodka/domain/search/classifier-imports.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import { retitleOrders } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';

@@ -296,6 +296,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
   // They prove by what rules money was taken and paid; of the person they hold the number of the blanked account.
   const acts = await server.db.selectFrom('acceptances').select('act').where('user_uuid', '=', uuid).execute();
   expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['sign_up', 'payout']));
+  expect(await server.db.selectFrom('hidden_orders').selectAll().execute()).toEqual([]);
   const findings = await examine(server.built.pool, server.clock.now());
   expect(findings.filter(({ invariant }) => /deleted|deletion|orders are|searched|chat/.test(invariant))).toEqual([]);
 });

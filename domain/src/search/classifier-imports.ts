@@ -9,8 +9,8 @@ import {
   lastPosition,
   placesOf,
   siblingsOf,
-} from './classifiers.ts';
-import { type Refusal, refuse } from './refusals.ts';
+} from '../classifiers.ts';
+import { type Refusal, refuse } from '../refusals.ts';
 
 /** The edits of one line; a field without a value keeps what the row has. */
 export interface ImportedLine {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ClassifierRow } from '../classifiers.ts';
 import { type ImportedLine, planImport } from './classifier-imports.ts';
-import type { ClassifierRow } from './classifiers.ts';
 
 const row = (id: number, title: string, more: Partial<ClassifierRow> = {}): ClassifierRow => ({
   id,
