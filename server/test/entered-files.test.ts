@@ -22,10 +22,10 @@ const counted: Record<string, { files: number; statements: number }> = {};
 const MOST: Record<string, { files: number; statements: number }> = {
   settings: { files: 23, statements: 0 },
   list: { files: 30, statements: 2 },
-  'order page': { files: 60, statements: 4 },
+  'order page': { files: 63, statements: 4 },
   chat: { files: 55, statements: 6 },
   approve: { files: 70, statements: 13 },
-  'start of a payment': { files: 66, statements: 24 },
+  'start of a payment': { files: 75, statements: 24 },
   'payment notified': { files: 40, statements: 18 },
 };
 
