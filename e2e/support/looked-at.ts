@@ -113,6 +113,7 @@ export const MODERATOR_PAGES = (scene: Scene, dispute: string): string[] => [
   '/cabinet/moderator/complaints?sort=tickets',
   '/cabinet/moderator/verifications',
   '/cabinet/moderator/audit',
+  '/cabinet/moderator/crashes',
   '/cabinet/moderator/statistics?group=weeks',
   '/cabinet/moderator/settings',
   '/cabinet/moderator/content',

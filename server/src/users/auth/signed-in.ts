@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { isLimitedResponse } from '@provodka/domain/orders/responses.ts';
 import { nameWarningSide } from '@provodka/domain/people/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { findAsked } from '../../acceptances/service.ts';
+import { findAsked, refuseByChanges } from '../../acceptances/service.ts';
 import { announcedTo } from '../../platform/content.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -50,7 +50,7 @@ async function findNotices(context: ReadContext, user: SignedInRow['user']): Pro
   if (viewer.factor_due_at) notices.push(factorNotice(viewer.factor_due_at, now));
   if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
   const asked = await findAsked(context);
-  if (asked.length > 0) notices.push(documentsNotice(asked));
+  if (asked.length > 0) notices.push(documentsNotice(asked, { isStopping: (await refuseByChanges(context)) !== null }));
   const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;
   if (side) notices.push(nameNotice(side));
   return notices;

@@ -50,15 +50,26 @@ export const emailNotice = (email: string): Notification => ({
   isDisplayedOnlyAuth: true,
 });
 
-/** Documents changed since the person agreed to them; another change is another notice. */
-export const documentsNotice = (asked: readonly { title: string; hash: string }[]): Notification => ({
-  id: `documents_${asked.map(({ hash }) => hash.slice(0, 8)).join('_')}`,
-  title: 'Посмотреть, что нового',
-  type: 'info',
-  message: `Документы биржи изменились: ${asked.map(({ title }) => `«${title}»`).join(', ')}. Примите их, чтобы и дальше публиковать заказы и откликаться.`,
-  link: DOCUMENT_CHANGES_ADDRESS,
-  isDisplayedOnlyAuth: true,
-});
+/**
+ * Documents to agree to; another change is another notice. `isStopping`: nothing new begins until then, which does not hold for whoever
+ * agreed before versions were kept.
+ */
+export function documentsNotice(
+  asked: readonly { title: string; hash: string }[],
+  { isStopping }: { isStopping: boolean },
+): Notification {
+  const titles = asked.map(({ title }) => `«${title}»`).join(', ');
+  return {
+    id: `documents_${asked.map(({ hash }) => hash.slice(0, 8)).join('_')}`,
+    title: isStopping ? 'Что нового' : 'Прочитать',
+    type: 'info',
+    message: isStopping
+      ? `Документы биржи изменились: ${titles}. Примите их, чтобы и дальше публиковать заказы и откликаться.`
+      : `Прочитайте и примите документы биржи в новой редакции: ${titles}. Работать можно и без этого.`,
+    link: DOCUMENT_CHANGES_ADDRESS,
+    isDisplayedOnlyAuth: true,
+  };
+}
 
 /** A pending recovery that will end the second factor; one press in any session stops it (product: trust). */
 export const recoveryNotice = (endsAt: Date): Notification => ({

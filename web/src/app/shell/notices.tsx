@@ -59,7 +59,7 @@ function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
     </>
   );
   // Other notices repeat their title in the link.
-  const short = isAnnounced || id === EMAIL_NOTICE ? title : '';
+  const short = DOCUMENTS_NOTICE.test(id) ? 'Документы биржи' : isAnnounced || id === EMAIL_NOTICE ? title : '';
   return (
     <Banner
       tone={NOTICE_TONES[type] ?? 'info'}
