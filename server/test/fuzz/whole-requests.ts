@@ -52,6 +52,7 @@ const WHOLE: Partial<Record<CallName, (asker: Asker, index: number, scope: Scope
   }),
   auth_sign_in_passkey: () => ({ passkey: PASSKEY }),
   auth_passkey_add: () => ({ ...PASSKEY, public_key: TOKEN, title: 'Телефон' }),
+  phone_code_send: (_, index) => ({ phone: `+7916${1_000_000 + index}` }),
   orders_create: () => ({
     title: 'Перенести остатки из УПП в ERP',
     description: 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.',
