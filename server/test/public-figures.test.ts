@@ -124,6 +124,9 @@ it('updates the articles when a setting changes, and links the terms of deals to
   expect(settings.leaderboard).toEqual({ customers_closed_at: closed });
   for (const link of [settings.deal.terms_customer_link, settings.deal.terms_executor_link])
     expect(ARTICLES.has(link?.replace('/support/', '') ?? '')).toBe(true);
+  // Else whoever agreed to the rules with the former commission would be asked to agree anew.
+  await server.db.deleteFrom('settings').where('name', '=', 'marketplace').execute();
+  server.clock.advance({ seconds: 2 });
 });
 
 it('finds articles by any form of their words', async () => {
