@@ -63,13 +63,19 @@ export const classifierMergeForm = z.object({
   seen_at,
 });
 
+/** A table's text: no halves of signs, and no controls but tabs and line breaks, as a file in another encoding has them. */
+const READABLE = /^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u;
 /** The text of a table as it was exported and edited: it is read cell by cell, so nothing of it is tidied before. */
 const importedText = z
   .string('Выберите файл')
   .check(
     z.minLength(CLASSIFIER_LIMITS.import_text[0], 'Файл пуст'),
     z.maxLength(CLASSIFIER_LIMITS.import_text[1], 'Файл слишком большой для списка'),
+    z.regex(READABLE, 'Файл не читается. Сохраните его в Excel как «CSV UTF-8»'),
   );
+/** Base64 of SHA-256. */
+const FINGERPRINT = /^[\w-]{43}$/;
+const LOOK_FIRST = 'Сначала посмотрите, что изменится';
 
 /** What a table would change; with errors it cannot be imported. */
 export const classifierImport = z.object({
@@ -162,7 +168,7 @@ export const classifierRoutes = {
     ...IMPORT,
     summary:
       'Change a list as a table says, all of it or nothing, unless the list changed since the preview; for admins',
-    body: z.object({ text: importedText, seen: z.string('Сначала посмотрите, что изменится') }),
+    body: z.object({ text: importedText, seen: z.string(LOOK_FIRST).check(z.regex(FINGERPRINT, LOOK_FIRST)) }),
     data: z.object({ changed: z.int() }),
   }),
 };
