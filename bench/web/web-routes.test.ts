@@ -8,6 +8,7 @@ const PLACES = {
     inWork: 3,
     draft: 4,
     team: 5,
+    terms: '6f1e',
     deals: { created: 6, delivered: 7, accepted: 8 },
   },
   customer_url: '/customers/one',

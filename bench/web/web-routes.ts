@@ -56,6 +56,7 @@ function placesOf({ scene, customer_url, freelancer_url }: Places): Record<strin
     'freelancers/:uuid/orders': [`${freelancer_url}/orders`],
     'support/:supportSlug': ['/support/safe-deal'],
     'legal/:slug': ['/legal/terms'],
+    'legal/:slug/versions/:hash': [`/legal/terms/versions/${scene.terms}`],
     'cabinet/customer/orders/:orderId/edit': [`/cabinet/customer/orders/${scene.draft}/edit`],
     'cabinet/customer/teams/:teamId': [`/cabinet/customer/teams/${scene.team}`],
     'cabinet/moderator/content/:code': ['/cabinet/moderator/content/about'],

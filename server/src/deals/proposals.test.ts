@@ -67,6 +67,10 @@ describe('a proposal', () => {
     );
     site.server.clock.advance({ minutes: 1 });
     expect(await stage.view(pair, params)).toMatchObject({ commission: 80.25, total: 1314.81, commission_rate: 6.5 });
+    // The rules name the commission, so they have changed.
+    expect(await refusalOf(stage.create(pair))).toMatchObject({ status: 403 });
+    for (const { hash } of (await pair.customer.acceptances_asked()).data)
+      await pair.customer.acceptances_accept({ body: { document: 'terms', hash } });
     const later = await stage.create(pair, { price: 1234.56 });
     expect(await stage.view(pair, later)).toMatchObject({ commission: 123.46, commission_rate: 10 });
     await sql`delete from settings where name = 'marketplace'`.execute(site.server.db);
