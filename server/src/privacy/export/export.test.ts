@@ -50,6 +50,8 @@ const LEFT_OUT: Record<string, string> = {
   slide_pictures: 'of the site',
   sbp_banks: 'of the site',
   classifier_merges: 'of the site',
+  crashes: 'of nobody: errors in groups',
+  minor_changes: 'of the site: edits of documents',
   classifier_merge_uses: 'what an undone merge would put back, gone in 30 days',
   statistic_days: 'sums of all',
   price_corridors: 'sums of all',
