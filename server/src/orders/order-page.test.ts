@@ -48,12 +48,12 @@ describe('rights', () => {
     const id = await insertOrder(server, 'customer');
     await insertResponse(server, id, 'freelancer');
     expect(await allowed(id)).toEqual([]);
-    expect(await allowed(id, 'stranger')).toEqual(['respond', 'view_responses']);
-    expect(await allowed(id, 'freelancer_new')).toEqual(['respond']);
-    expect(await allowed(id, 'freelancer')).toEqual(['view_responses', 'message']);
-    expect(await allowed(id, 'banned')).toEqual(['view_responses']);
-    expect(await allowed(id, 'unverified')).toEqual([]);
-    expect(await allowed(id, 'moderator')).toEqual(['respond', 'view_responses', 'moderate']);
+    expect(await allowed(id, 'stranger')).toEqual(['respond', 'view_responses', 'hide']);
+    expect(await allowed(id, 'freelancer_new')).toEqual(['respond', 'hide']);
+    expect(await allowed(id, 'freelancer')).toEqual(['view_responses', 'message', 'hide']);
+    expect(await allowed(id, 'banned')).toEqual(['view_responses', 'hide']);
+    expect(await allowed(id, 'unverified')).toEqual(['hide']);
+    expect(await allowed(id, 'moderator')).toEqual(['respond', 'view_responses', 'moderate', 'hide']);
   });
 
   it('come with the reason and the way to the threshold', async () => {
