@@ -122,6 +122,8 @@ it('narrows the queue to complaints or to tickets, and counts what it shows', as
 it('counts in the statistics how soon the answers of a period came, and how many too late', async () => {
   server.clock.advance({ days: 3 });
   const date_from = moscowDay(server.clock.now());
+  // In the morning, so that the first answer comes on the same day.
+  server.clock.set(`${date_from}T06:00:00Z`);
   const judge = () => server.api('judge');
   const answersOf = async (date_to?: string) =>
     (await (await judge()).moderator_statistics({ query: { date_from, ...(date_to && { date_to }) } })).data.answers;

@@ -255,6 +255,7 @@ test('a person made with a standing is verified, described and banned on one sid
       message: expect.stringMatching(/Причина: Срыв сроков\..*обжаловать.*Срок окончания не назначен/),
     },
     { id: 'second_factor_due' },
+    { id: expect.stringMatching(/^documents_/) },
   ]);
 
   await moderator.users_unban({ params });
