@@ -7,7 +7,7 @@ interface Thing {
   [name: string]: unknown;
 }
 
-/** What schema.org and the guides of search engines ask of each type that we use. */
+/** The properties that schema.org and search engines require of each type we use. */
 const ASKED: Record<string, readonly string[]> = {
   AggregateRating: ['itemReviewed', 'ratingValue', 'reviewCount'],
   Answer: ['text'],
@@ -29,7 +29,7 @@ const ASKED: Record<string, readonly string[]> = {
 const ADDRESSES = ['@id', 'url', 'item', 'image'];
 const MOMENTS = ['datePosted', 'validThrough', 'dateCreated'];
 
-/** What is wrong with a thing and all within it. */
+/** Faults of a thing and of all things within it. */
 function flawsOf(value: unknown, origin: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => flawsOf(item, origin));
   if (typeof value !== 'object' || value === null) return [];

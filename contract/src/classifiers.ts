@@ -77,7 +77,7 @@ const importedText = z
 const FINGERPRINT = /^[\w-]{43}$/;
 const LOOK_FIRST = 'Сначала посмотрите, что изменится';
 
-/** What a table would change; with errors it cannot be imported. */
+/** The changes that importing a table would make; one with errors cannot be imported. */
 export const classifierImport = z.object({
   /** The list as it was looked at, to be sent with the import. */
   seen: z.string(),
@@ -87,7 +87,7 @@ export const classifierImport = z.object({
       /** The row of the sheet, the heading is 1. */
       line: z.int(),
       title: z.string(),
-      /** What differs, in words; an added row has only what it is. */
+      /** `before` is null for an added row. */
       changes: z.array(
         z.object({ kind: z.enum(IMPORT_CHANGES), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
       ),

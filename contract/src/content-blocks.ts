@@ -53,7 +53,7 @@ export const contentForm = z.object({
   text: text('Текст', CONTENT_LIMITS.text),
   /** The version the editor started from, 0 for a first one; saving over a newer version is refused. */
   number: integer('Редакция', CONTENT_LIMITS.number),
-  /** Of a document people agree to: an edit without a change of meaning, for which nobody is asked again. */
+  /** The edit of a document changes no meaning, so people are not asked to agree again. */
   is_minor: optional(bool('Правка без изменения смысла')),
 });
 

@@ -6,7 +6,7 @@ import { route } from './http/route.ts';
 
 const CRASH_SLICES = ['open', 'fixed'] as const;
 
-/** What a browser tells of an error; the server keeps less of it (domain/src/text/crashes.ts). */
+/** A report of an error from a browser; the server keeps a part of it (domain/src/text/crashes.ts). */
 export const crashForm = z.object({
   kind: oneOf('Вид', CRASH_KINDS),
   message: text('Сообщение', CRASH_LIMITS.message),
@@ -28,7 +28,7 @@ export const crashView = z.object({
   kind: z.enum(CRASH_KINDS),
   message: z.string(),
   frames: z.array(z.string()),
-  /** Where it was met last. */
+  /** The route of the last report. */
   route: z.nullable(z.string()),
   build: z.nullable(z.string()),
   is_current_build: z.boolean(),

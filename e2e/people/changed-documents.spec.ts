@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { visit } from '../support/pages.ts';
-import { apiOf, newLogin } from '../support/people.ts';
+import { apiOf, signUpUnverified } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const CODE = 'legal-publication';
@@ -18,11 +18,7 @@ test('a changed document shows what is new, is agreed to, and asks no more', { t
   context,
   openBrowser,
 }) => {
-  const login = newLogin();
-  const consents = { accept_terms: true, accept_personal_data: true, accept_publication: true } as const;
-  await apiOf(context).auth_sign_up({
-    body: { login, email: `${login}@example.ru`, password: 'длинный пароль 7', ...consents },
-  });
+  await signUpUnverified(context, { accept_publication: true });
   const editor = await openBrowser('moderator');
   await visit(editor, `/cabinet/moderator/content/${CODE}`);
   const text = editor.getByRole('textbox', { name: 'Текст' });

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { readZip } from '../../server/test/files/read-zip.ts';
 import { visit } from '../support/pages.ts';
-import { apiOf, newLogin } from '../support/people.ts';
+import { apiOf, signUpUnverified } from '../support/people.ts';
 import { test } from '../support/test.ts';
-
-const PASSWORD = 'длинный пароль 7';
 
 test('the profile is hidden and shown, the account is to be deleted and stays after all', { tag: '@main' }, async ({
   page,
@@ -14,10 +12,7 @@ test('the profile is hidden and shown, the account is to be deleted and stays af
   faults,
 }) => {
   faults.expectFault('410 GET /freelancers/');
-  const login = newLogin();
-  const consents = { accept_terms: true, accept_personal_data: true } as const;
-  const email = `${login}@example.ru`;
-  await apiOf(context).auth_sign_up({ body: { login, email, password: PASSWORD, ...consents } });
+  await signUpUnverified(context);
   const { data: person } = await apiOf(context).auth_user();
   await visit(page, '/settings');
   const card = page.getByRole('region', { name: 'Мои данные' });
@@ -36,9 +31,7 @@ test('the profile is hidden and shown, the account is to be deleted and stays af
 });
 
 test("a copy of one's data is made and downloaded when its person asks", async ({ page, context }) => {
-  const login = newLogin();
-  const consents = { accept_terms: true, accept_personal_data: true } as const;
-  await apiOf(context).auth_sign_up({ body: { login, email: `${login}@example.ru`, password: PASSWORD, ...consents } });
+  const login = await signUpUnverified(context);
   await visit(page, '/settings');
   const card = page.getByRole('region', { name: 'Мои данные' });
   await card.getByRole('button', { name: 'Собрать архив' }).click();
@@ -58,9 +51,7 @@ test('a newcomer without the third consent is hidden, sees what was accepted, an
   faults,
 }) => {
   faults.expectFault('410 GET /freelancers/');
-  const login = newLogin();
-  const consents = { accept_terms: true, accept_personal_data: true, accept_publication: false } as const;
-  await apiOf(context).auth_sign_up({ body: { login, email: `${login}@example.ru`, password: PASSWORD, ...consents } });
+  await signUpUnverified(context, { accept_publication: false });
   const { data: person } = await apiOf(context).auth_user();
   const stranger = await openBrowser();
   await stranger.goto(`/freelancers/${person.freelancer.uuid}`);

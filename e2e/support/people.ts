@@ -51,18 +51,21 @@ export async function signUp(
   visitor: BrowserContext | Page,
   site: { origin: string; database: string },
 ): Promise<string> {
+  const login = await signUpUnverified(visitor, { origin: site.origin, full_name: 'Проверкина Вера Павловна' });
+  await query(site.database, 'update users set email_verified_at = $1 where login = $2', [new Date(), login]);
+  return login;
+}
+
+/** Signs a newcomer up, who has not confirmed the e-mail yet, and returns the login. */
+export async function signUpUnverified(
+  visitor: BrowserContext | Page,
+  { origin, ...form }: { origin?: string; full_name?: string; accept_publication?: boolean } = {},
+): Promise<string> {
   const login = newLogin();
   const consents = { accept_terms: true, accept_personal_data: true } as const;
-  await apiOf(visitor, site.origin).auth_sign_up({
-    body: {
-      login,
-      email: `${login}@example.ru`,
-      password: PASSWORD,
-      full_name: 'Проверкина Вера Павловна',
-      ...consents,
-    },
+  await apiOf(visitor, origin).auth_sign_up({
+    body: { login, email: `${login}@example.ru`, password: PASSWORD, ...consents, ...form },
   });
-  await query(site.database, 'update users set email_verified_at = $1 where login = $2', [new Date(), login]);
   return login;
 }
 

@@ -112,7 +112,7 @@ it('tells what several calls answer alike once, by the name of what it holds', (
   expect(operation('auth_sign_out').responses[200]).toEqual({ $ref: '#/components/responses/Nothing' });
 });
 
-/** What it takes today and a little more: a shape that stands in two places gets a name (`openapi-names.ts`). */
+/** A little above the mean of today. To stay below, name a shape that is printed twice (`openapi-names.ts`). */
 it('takes at most 1 200 bytes for a call in the mean', () => {
   expect(Buffer.byteLength(JSON.stringify(document)) / operations.length).toBeLessThan(1200);
 });

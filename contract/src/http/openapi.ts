@@ -82,7 +82,7 @@ export function openApi({ title, version, origin, session_cookie }: ApiInfo): Js
 
 type Describe = ReturnType<typeof openDescriptions>['describe'];
 
-/** What holds for every call is said once. */
+/** Rules of every call, printed once for all of them. */
 const ABOUT = `A body may also come as a form (\`application/x-www-form-urlencoded\` or \`multipart/form-data\`) with the same fields, a list as \`name[]\`.
 Any write may carry \`${VIEWER_HEADER}\`, the uuid of the user the page was made for, or \`guest\`: a write as somebody else is refused with 409.`;
 

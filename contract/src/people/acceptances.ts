@@ -37,7 +37,7 @@ export const askedDocument = z.object({
   hash: z.string(),
   title: z.string(),
   text: z.string(),
-  /** What the viewer agreed to last; null when the text of that time was not kept. */
+  /** The text the viewer agreed to last; null when it was not kept. */
   before: z.nullable(z.object({ title: z.string(), text: z.string(), accepted_at: moment })),
 });
 export type AskedDocument = z.infer<typeof askedDocument>;
@@ -48,7 +48,7 @@ export const acceptForm = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Обновите страницу')),
 });
 
-/** What was done with the document, as lists show it. */
+/** Titles of the acts in lists. */
 export const ACT_TITLES: Record<Act, string> = {
   sign_up: 'Регистрация',
   publish_profile: 'Показ профиля всем',

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 export const DOCUMENTS = ['terms', 'personal-data', 'publication', 'sm', 'rules-customer', 'rules-executor'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** What a person does when they agree; `hide_profile` takes a consent back. */
+/** The occasions on which people agree to a document; `hide_profile` withdraws a consent. */
 export const ACTS = [
   'sign_up',
   'publish_profile',
@@ -64,7 +64,7 @@ export interface StandingFacts {
   same: ReadonlySet<string>;
 }
 
-/** How a person stands to a document: `unknown` when they agreed before versions were kept. */
+/** Whether a person has agreed to the text in force: `unknown` when they agreed before versions were kept. */
 export function standingOn({ document, agreed, same }: StandingFacts): 'agreed' | 'changed' | 'unknown' | 'not_given' {
   const own = agreed.filter((name) => name.startsWith(`${document} `));
   if (own.length === 0) return document === 'publication' ? 'not_given' : 'unknown';

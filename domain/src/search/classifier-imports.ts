@@ -46,7 +46,7 @@ export interface ImportPlan {
 }
 
 /**
- * What the lines of a table make of a list. All of it is judged together: two rows may exchange their names, and a row
+ * Plans the import of a table into a list. All lines are judged together: two rows may exchange their names, and a row
  * may stand in a group that the same table adds. `newIds` are for the added rows, in their order.
  */
 export function planImport(

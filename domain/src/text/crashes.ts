@@ -35,7 +35,7 @@ const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 
 export const isServerCrash = (message: string): boolean => message.endsWith(HIDDEN_BY_ROUTER);
 
-/** Nobody can mend these: the network was lost, a request was given up, or a script of another site failed. */
+/** Errors that no change of ours can mend: the network was lost, a request was given up, or a script of another site failed. */
 const NOT_OURS = [
   /^AbortError\b/,
   /^ApiError\b/,
@@ -69,7 +69,7 @@ export function ownFrames(trace: string, files: string): string[] {
 /** A place in a file as the build names them: `name-hash.js:line:column`. */
 const FRAME = /^[A-Za-z][A-Za-z._-]{0,60}-[\w-]{8}\.js:\d{1,5}:\d{1,7}$/;
 
-/** What of a stack looks like places in our files. */
+/** The lines of a stack that name places in our files. */
 export const keptFrames = (stack: string): string[] =>
   stack
     .split('\n')

@@ -1,4 +1,4 @@
-/** What changed between two texts, paragraph by paragraph. */
+/** Compares two texts paragraph by paragraph. */
 
 export interface ParagraphChange {
   kind: 'same' | 'removed' | 'added';

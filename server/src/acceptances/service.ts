@@ -1,4 +1,4 @@
-/** What people agreed to: which text, when, by what act (product: accounts). Rows are written with the act itself. */
+/** Records which text a person agreed to, in the transaction of the act (product: accounts). */
 
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Acceptance, AskedDocument, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
@@ -25,10 +25,10 @@ import * as store from './store.ts';
 
 type Recording = Pick<WriteContext<Viewer | null>, 'db' | 'now' | 'content'>;
 
-/** Who agrees; a program with a token has the session 0. */
+/** The person who agrees; the session of a program with a token is 0. */
 export type Agreeing = Pick<Viewer, 'user_uuid' | 'session_id'>;
 
-/** What of a sign-up was ticked; absent where the caller knows no such box. */
+/** The third box of the sign-up; undefined when a program does not know it. */
 export interface Consents {
   accept_publication?: boolean | undefined;
 }
@@ -85,7 +85,7 @@ async function textsOf(content: Content, names: readonly DocumentName[]): Promis
   });
 }
 
-/** What the viewer agreed to, the latest first. */
+/** The acceptances of the viewer, the latest first. */
 export async function listAcceptances(
   { db, viewer }: ReadContext,
   page: Page,
@@ -105,7 +105,7 @@ export async function readVersion(
   return presentVersion(version);
 }
 
-/** How the viewer stands to the documents that hold until they change. */
+/** The facts by which domain tells whether the viewer has agreed to each standing document. */
 async function standingFacts({ content, viewer }: Pick<ReadContext, 'content' | 'viewer'>) {
   const texts = await textsOf(content, STANDING_DOCUMENTS);
   return texts.map((text) => ({

@@ -1,4 +1,4 @@
-/** What the lines of an imported table say, compared with the list as it would be exported. */
+/** Reads the lines of an imported table: cells that differ from the export of the list are edits. */
 import { type AdminClassifier, classifierUpdateForm } from '@provodka/contract/classifiers.ts';
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import { CLASSIFIER_LIMITS, type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';

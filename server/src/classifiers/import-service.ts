@@ -25,7 +25,7 @@ import { recordChange } from './kept-rows.ts';
 import { presentRows } from './service.ts';
 import * as store from './store.ts';
 
-/** What a table would change, and its errors. Throws RefusedError for a text that is no table of this list. */
+/** Previews the changes that a table would make, with its errors. Throws RefusedError for a text that is no table of this list. */
 export async function previewImport(
   { db, viewer, now }: ReadContext,
   list: ClassifierList,

@@ -50,7 +50,7 @@ describe('an exported table', () => {
   });
 
   it('is refused in words when Excel saved it in its old encoding', async () => {
-    // What a browser makes of «Название» in Windows-1251.
+    // «Название» in Windows-1251, as a browser decodes it.
     const text = new TextDecoder().decode(new Uint8Array([0xcd, 0xe0, 0xe7, 0xe2, 0x3b, 0xcd, 0x0d, 0x0a]));
     expect(await refusalOf(preview('cities', text))).toMatchObject({
       status: 422,

@@ -70,7 +70,7 @@ const together = (same: MetGroup, more: MetGroup): MetGroup => ({
   browsers: [...new Set([...same.browsers, ...more.browsers])],
 });
 
-/** What is kept of a report: nothing that a person typed or is called by. */
+/** Makes the group of a report, without names of people and their texts. */
 function groupOf(form: CrashForm, userAgent: string | null): MetGroup {
   const kind = isServerCrash(form.message) ? 'server' : form.kind;
   const message = kind === 'server' ? SERVER_CRASH : cleanMessage(form.message);

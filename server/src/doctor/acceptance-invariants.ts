@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What people agreed to (product: accounts). */
+/** Invariants of acceptances (product: accounts). */
 export const ACCEPTANCE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a version of a document is the text its hash names',

@@ -72,7 +72,7 @@ async function findNewsOf(
   last: number,
   person: { customer_uuid: string; freelancer_uuid: string },
 ): Promise<SearchNews[]> {
-  // What the person hides counts as named already.
+  // Hidden orders are left out like those that were named before.
   const named = new Set(await findHiddenIds(context, person.freelancer_uuid));
   const isNew = (order: OrderCard) => order.customer.uuid !== person.customer_uuid && !named.has(order.id);
   const found: SearchNews[] = [];

@@ -65,7 +65,7 @@ function openListening(
         await take(update);
         next = update.update_id + 1;
       }
-      // What comes again though it was confirmed waits for the next turn.
+      // Updates that come again after they were confirmed wait for the next turn.
       if (updates.length === 0 || next === asked) return;
     }
   }

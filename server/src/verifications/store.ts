@@ -98,7 +98,7 @@ export interface NewVerification {
   number_hash: string;
   valid_until: string | null;
   created_at: Date;
-  /** Of one that needs no decision. */
+  /** Set for a kind that is verified without a moderator. */
   status?: 'approved';
   expires_at?: Date;
 }

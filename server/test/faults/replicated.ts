@@ -27,7 +27,7 @@ export interface Replicated {
   stop(): Promise<void>;
 }
 
-/** What a copy of a running server leaves out. */
+/** Files that a copy of a running server leaves out. */
 const LEFT_OUT = /(?:^|\/)(?:postmaster\.(?:pid|opts)|pg_wal\/.+)$/;
 
 export async function startReplicated(): Promise<Replicated> {

@@ -9,7 +9,7 @@ export const BOT_FAULTS: readonly BotFault[] = ['silent', 'garbage', 'half', 'fl
 export interface FaultyTelegram {
   /** The address of its Bot API. */
   root: string;
-  /** What becomes of the next calls of a method; without one they pass. */
+  /** Faults of the next calls of a method; without one they pass. */
   faults: Map<string, BotFault>;
   /** The updates that it brings, whatever it has brought before, instead of those that are waiting. */
   stuckWith: unknown[] | null;

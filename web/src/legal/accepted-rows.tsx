@@ -5,7 +5,7 @@ import { versionAddress } from '../lib/loading/addresses.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './accepted-rows.module.css';
 
-/** What the viewer agreed to: each line leads to the text as it was shown. */
+/** The acceptances of the viewer; each links to the text as it was shown. */
 export function AcceptedRows({ rows }: { rows: readonly Acceptance[] }) {
   return (
     <ul className={styles.rows}>

@@ -19,7 +19,7 @@ const wordsOf = (text: string): string =>
 
 const NAMES = { same: null, removed: 'Было', added: 'Стало' } as const;
 
-/** What changed in a document since the viewer agreed to it, and the button by which they agree to the text in force. */
+/** Shows the changes of a document since the viewer agreed, and the button to agree to the text in force. */
 export function ChangedDocument({ asked, isPrimary }: { asked: AskedDocument; isPrimary: boolean }) {
   const { make, isPending } = useDirectMove();
   const { document, hash, title, text, before } = asked;

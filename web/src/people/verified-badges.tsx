@@ -23,7 +23,7 @@ const HOW: Record<VerifiedBadge['kind'], string> = {
 const wordsOf = ({ kind, title, verified_at }: VerifiedBadge): string =>
   `${title}${kind === 'identity' || kind === 'phone' ? '' : ','} ${DONE[kind]} ${formatDayOfYear(verified_at)}`;
 
-/** What has been checked of a person, and when: on the person's own page. */
+/** Verifications of a person with their dates, on the person's own page. */
 export function VerifiedBadges({ badges }: { badges: readonly VerifiedBadge[] }) {
   if (badges.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export function openPhoneSandbox(clock: Clock): PhoneSandbox {
     codes: {
       async send(message) {
         const outcome = TROUBLES[message.phone.slice(-4)] ?? 'sent';
-        // Of an unknown outcome the message may arrive, and here it does.
+        // A message of unknown outcome may arrive; in the sandbox it does.
         if (outcome === 'sent' || outcome === 'unknown') kept.unshift({ ...message, at: clock.now() });
         kept.splice(MOST_KEPT);
         return outcome;

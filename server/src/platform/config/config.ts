@@ -150,7 +150,7 @@ export type Config = z.infer<typeof environment> & {
   oidc: OidcSettings[];
   /** The Telegram bot. */
   telegram: TelegramSettings;
-  /** Who brings codes to phones. */
+  /** The provider that sends codes to phones. */
   phone_codes: PhoneCodesSettings;
   /** The shop that takes and sends money; null for the sandbox. */
   yookassa: YookassaSettings | null;

@@ -34,7 +34,7 @@ export interface GuestReads {
   isInUse(): boolean;
 }
 
-/** What the primary had written at a moment. */
+/** The position of the primary's log at a moment. */
 interface Mark {
   at: number;
   written: number;

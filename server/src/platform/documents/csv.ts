@@ -31,7 +31,7 @@ function cell(value: CsvValue): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet reads in a cell. */
+/** The text of a cell as a spreadsheet shows it. */
 export function cellText(value: CsvValue): string {
   if (value === null) return '';
   return typeof value === 'number' ? String(value).replace('.', ',') : keptAsText(value);

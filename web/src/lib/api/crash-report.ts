@@ -15,7 +15,7 @@ import { sendAside } from './transport.ts';
 
 const FOLDER = /^.*\/assets\//;
 
-/** What was told of in this page. */
+/** Errors that this page has reported. */
 const told = new Set<string>();
 
 interface Crash {

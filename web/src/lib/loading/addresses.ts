@@ -59,7 +59,7 @@ export const documentAddress = (document: DocumentName) =>
   document === 'rules-customer' || document === 'rules-executor'
     ? supportAddress({ slug: document })
     : legalAddress(document);
-/** What the viewer agreed to. */
+/** The list of the viewer's acceptances. */
 export const ACCEPTED_ADDRESS = `${SETTINGS_ADDRESS}/documents`;
 
 /** The wallet with the missing number of whole SM and the way back to where they are needed. */

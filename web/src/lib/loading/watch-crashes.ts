@@ -1,6 +1,6 @@
 import type { CrashKind } from '@provodka/domain/text/crashes.ts';
 
-/** Where the page is, for a report of its error. */
+/** The route of the page, for a report of its error. */
 interface CrashPlace {
   /** Address of a file of the site. */
   file: string;

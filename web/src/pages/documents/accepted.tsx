@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Пр�
 
 export const loader = (args: Route.LoaderArgs) => loadOwnList(args, ACCEPTED, acceptanceRoutes.acceptances_list);
 
-/** What the viewer agreed to, and by what act. */
+/** The documents the viewer agreed to, each with its act. */
 export default function AcceptedPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, place, rejected } = loaderData;
   return (
