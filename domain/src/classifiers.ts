@@ -1,6 +1,7 @@
 /** Lists that people choose from: how admins may change them, and how a release updates them (product: content). */
 import { foldName } from './people/folded-names.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+import { addDays } from './time/moscow-days.ts';
 
 export const CLASSIFIER_LISTS = ['configurations', 'platforms', 'cities', 'banks'] as const;
 export type ClassifierList = (typeof CLASSIFIER_LISTS)[number];
@@ -176,7 +177,7 @@ export interface KeptMerge {
 }
 
 export const mergeUndoneUntil = ({ merged_at }: Pick<KeptMerge, 'merged_at'>): Date =>
-  new Date(merged_at.getTime() + CLASSIFIER_LIMITS.merge_undo_days * 86_400_000);
+  addDays(merged_at, CLASSIFIER_LIMITS.merge_undo_days);
 
 /** Why a merge cannot be undone: too long ago, the other row was merged since, or the name was given to a third. */
 export function refuseUndoMerge(

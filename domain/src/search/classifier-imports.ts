@@ -84,7 +84,7 @@ export function planImport(
   });
   const kept = new Map([...byId, ...planned.map(({ after }) => [after.id, after] as const)]);
   const final = [...kept.values()];
-  errors.push(...findErrors(list, { final, byId, planned }));
+  errors.push(...findErrors(list, { final, planned }));
   if (added.length > 0 && final.length > CLASSIFIER_LIMITS.rows)
     errors.push({ line: 1, refusal: refuse('classifier_list_full', { params: { most: CLASSIFIER_LIMITS.rows } }) });
   const former = placesOf(rows);
@@ -149,7 +149,7 @@ function changesOf(before: ClassifierRow, after: ClassifierRow, isPlaced: boolea
 /** Why lines cannot be: a name that is taken, a merged row, a group that would stand in another. */
 function findErrors(
   list: ClassifierList,
-  { final, byId, planned }: { final: readonly ClassifierRow[]; byId: Map<number, ClassifierRow>; planned: Draft[] },
+  { final, planned }: { final: readonly ClassifierRow[]; planned: Draft[] },
 ): ImportPlan['errors'] {
   const holders = Map.groupBy(
     final.filter(({ merged_into }) => merged_into === null),
@@ -161,7 +161,7 @@ function findErrors(
     if (changes.length === 0) return [];
     const other = holders.get(foldTitle(after))?.find(({ id }) => id !== after.id);
     const otherLine = other && lineOf.get(other.id);
-    const isRegrouped = before && byId.has(before.id) && (before.parent_id === null) !== (after.parent_id === null);
+    const isRegrouped = before && (before.parent_id === null) !== (after.parent_id === null);
     const refusals: (Refusal | false)[] = [
       before !== undefined && before.merged_into !== null && refuse('classifier_merged'),
       hasGroups(list) && after.title === HIDDEN_GROUP

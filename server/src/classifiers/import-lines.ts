@@ -23,7 +23,7 @@ const TITLE = 'Название';
 
 /** Throws RefusedError for a text that is no table of this list at all. */
 export function readLines(list: ClassifierList, listed: readonly AdminClassifier[], text: string): ImportedLines {
-  if (/[\uFFFD\0]/.test(text)) throw new RefusedError(refuse('import_encoding'));
+  if (text.includes('\uFFFD')) throw new RefusedError(refuse('import_encoding'));
   const { rows, open_quote } = readCsv(text);
   if (open_quote !== null) throw new RefusedError(refuse('import_open_quote', { params: { line: open_quote } }));
   const [heading = [], ...records] = rows;

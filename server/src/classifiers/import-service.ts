@@ -57,15 +57,14 @@ export async function importTable(
   const rows = await store.lockList(tx, list);
   if (fingerprintOf(rows) !== seen) throw new RefusedError(refuse('import_list_changed'));
   const read = readTable(list, rows, text);
-  const newIds: number[] = [];
-  if (list !== 'banks') for (const { id } of read.lines) if (id === null) newIds.push(await store.nextId(tx, list));
+  const added = read.lines.filter(({ id }) => id === null).length;
+  const newIds = list === 'banks' ? [] : await store.nextIds(tx, list, added);
   const plan = planImport(list, rows, { lines: read.lines, newIds, now });
   if (allErrors(read, plan).length > 0) throw new RefusedError(refuse('import_flawed'));
   await store.saveRows(tx, list, plan.saved);
   const renamed = plan.planned.filter(({ changes }) => changes.includes('title')).map(({ after }) => after.id);
   if (hasGroups(list) && renamed.length > 0) await retitleOrders(context, renamed);
-  const byId = new Map([...rows, ...plan.saved].map((row) => [row.id, row]));
-  const placed = [...byId.values()];
+  const placed = rowsAfter(rows, plan);
   for (const { before, after } of plan.planned)
     await recordChange(context, {
       action: before ? 'change_classifier' : 'add_classifier',
@@ -81,6 +80,11 @@ export async function importTable(
 const readTable = (list: ClassifierList, rows: readonly ClassifierRow[], text: string): ImportedLines =>
   readLines(list, presentRows(list, rows, visibleRows(rows), { uses: null, merges: [] }), text);
 
+/** The list as it is after the import. */
+const rowsAfter = (rows: readonly ClassifierRow[], { saved }: ImportPlan): ClassifierRow[] => [
+  ...new Map([...rows, ...saved].map((row) => [row.id, row])).values(),
+];
+
 const allErrors = (read: ImportedLines, plan: ImportPlan): LineError[] =>
   [...read.errors, ...plan.errors.map(({ line, refusal }) => ({ line, message: refusalText(refusal) }))].toSorted(
     (a, b) => a.line - b.line,
@@ -90,8 +94,8 @@ const allErrors = (read: ImportedLines, plan: ImportPlan): LineError[] =>
 const fingerprintOf = (rows: readonly ClassifierRow[]): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('base64url');
 
-function presentChanges(rows: readonly ClassifierRow[], { planned, saved }: ImportPlan): ClassifierImport['changes'] {
-  const final = [...new Map([...rows, ...saved].map((row) => [row.id, row])).values()];
+function presentChanges(rows: readonly ClassifierRow[], plan: ImportPlan): ClassifierImport['changes'] {
+  const final = rowsAfter(rows, plan);
   const [former, placed] = [placesOf(rows), placesOf(final)];
   const titles = new Map(final.map(({ id, title }) => [id, title]));
   const told = (row: ClassifierRow, places: Map<number, number>): Record<ImportChange, string | null> => ({
@@ -109,7 +113,7 @@ function presentChanges(rows: readonly ClassifierRow[], { planned, saved }: Impo
     before: before ? told(before, former)[kind] : null,
     after: told(after, placed)[kind],
   });
-  return planned.map((row) => ({
+  return plan.planned.map((row) => ({
     line: row.line,
     title: (row.before ?? row.after).title,
     changes: row.changes.map((kind) => changeOf(row, kind)),

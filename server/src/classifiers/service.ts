@@ -121,7 +121,7 @@ export async function addClassifier(context: WriteContext, form: Form): Promise<
   const rows = await store.lockList(tx, list);
   const row: ClassifierRow = {
     ...fieldsOf(list, form),
-    id: list === 'banks' ? newBankId(rows, bank_id) : await store.nextId(tx, list),
+    id: list === 'banks' ? newBankId(rows, bank_id) : ((await store.nextIds(tx, list, 1))[0] ?? 0),
     is_active,
     position: lastPosition(rows),
     merged_into: null,

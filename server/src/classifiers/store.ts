@@ -53,13 +53,14 @@ export async function lockList(tx: Tx, list: ClassifierList): Promise<Classifier
   return await findRows(tx, list);
 }
 
-/** The id of a new row, for lists that assign ids themselves: above all ids of releases, and never reused. */
-export async function nextId(tx: Tx, list: Exclude<ClassifierList, 'banks'>): Promise<number> {
+/** Ids of new rows, for lists that assign ids themselves: above all ids of releases, and never reused. */
+export async function nextIds(tx: Tx, list: Exclude<ClassifierList, 'banks'>, number: number): Promise<number[]> {
   const table = isGrouped(list) ? 'classifiers' : 'cities';
-  const found = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`.execute(
+  const found = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${number}::int)`.execute(
     tx,
   );
-  return found.rows[0]?.id ?? 0;
+  return found.rows.map(({ id }) => id);
 }
 
 /** Saves rows in their final state, new ones too; a group comes before its rows. */

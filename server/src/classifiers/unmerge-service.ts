@@ -8,6 +8,7 @@ import {
 } from '@provodka/domain/classifiers.ts';
 import { refuseSavingRow } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { putBackOrders } from '../orders/service.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -62,6 +63,6 @@ function beforeAndAfter<Row extends { id: number }>(id: number, rows: readonly R
 
 /** Forgets merges that nobody may undo any more. */
 export async function forgetOldMerges(context: FreeContext<null>): Promise<void> {
-  const bound = new Date(context.now.getTime() - CLASSIFIER_LIMITS.merge_undo_days * 86_400_000);
+  const bound = addDays(context.now, -CLASSIFIER_LIMITS.merge_undo_days);
   await inTransaction(context, ({ db: tx }) => merges.deleteMergesBefore(tx, bound));
 }

@@ -72,8 +72,13 @@ export async function markFixed(tx: Tx, id: number, fixed_at: Date | null): Prom
   return rows.length > 0;
 }
 
-/** Deletes groups not met since, and beyond `most` those that were met once, then those met longest ago. */
+/**
+ * Deletes groups not met since, and beyond `most` those that were met once, then those met longest ago. One that is being counted now is left
+ * for the next sweep, so that neither waits for the other.
+ */
 export async function deleteOldCrashes(db: Db, { since, most }: { since: Date; most: number }): Promise<void> {
-  await sql`delete from crashes where (last_at < ${since} or id in (
-    select id from crashes order by number > 1 desc, last_at desc, id desc offset ${most}))`.execute(db);
+  await sql`delete from crashes where id in (
+    select id from crashes where (last_at < ${since} or id in (
+      select id from crashes order by number > 1 desc, last_at desc, id desc offset ${most}))
+    for update skip locked)`.execute(db);
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { StartError } from '../operations/start-error.ts';
 
-/** As for an object store: deadlines would come early or late by as much, and servers would undo each other's. */
+/** Deadlines come early or late by the difference, and servers whose clocks differ contradict each other. */
 const MOST_APART_MS = 5 * 60_000;
 
 /** Throws StartError when this machine's clock is far from that of the database's. */

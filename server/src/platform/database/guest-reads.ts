@@ -90,6 +90,8 @@ export function openGuestReads(parts: GuestReadParts): GuestReads {
 
   async function look(): Promise<void> {
     const lost = await compare().catch((error: unknown) => lose(`the replica does not answer (${reasonOf(error)})`));
+    // The primary did not answer, so nothing new is known of the lost replica.
+    if (!lost && isLost) return;
     const fault = lost ?? (isBehind() ? `the replica is ${MOST_LAG_MS / 1000} s behind or more` : null);
     if (fault && !isTold) log.warn(`Guests read from the primary: ${fault}`);
     if (!fault && isTold) log.warn('Guests read from the replica again');
@@ -103,7 +105,7 @@ export function openGuestReads(parts: GuestReadParts): GuestReads {
         return await ofReplica(replica.db);
       } catch (error) {
         if (error instanceof DatabaseAway) lose('');
-        // Also what it does not have yet, and what it gave up because the primary removed rows meanwhile.
+        // The primary is asked after any failure: the replica may not have the row yet, or gave the query up because the primary removed rows meanwhile.
         return await ofPrimary();
       }
     },

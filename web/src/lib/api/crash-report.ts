@@ -10,6 +10,7 @@ import {
   SERVER_CRASH,
 } from '@provodka/domain/text/crashes.ts';
 import { getSite } from '../loading/site.ts';
+import type { CrashPlace } from '../loading/watch-crashes.ts';
 import { isApiError } from './api-error.ts';
 import { sendAside } from './transport.ts';
 
@@ -22,8 +23,7 @@ interface Crash {
   kind: CrashKind;
   error: unknown;
   requestId: string | undefined;
-  /** Address of a file of the site, and the id of the page's route. */
-  place: { file: string; route: string | undefined };
+  place: CrashPlace;
 }
 
 /** Tells the server of an error once; a page tells of a few at most, however long it is open. */
@@ -32,15 +32,16 @@ export function reportCrash({ kind, error, requestId, place: { file, route } }: 
   // A site under development has other files.
   if (files === undefined) return;
   const crash = describe(kind, error, files);
-  const name = crash && `${crash.message} ${crash.stack ?? route}`;
-  if (!crash || !name || told.has(name) || told.size >= CRASH_LIMITS.perPage) return;
+  if (!crash) return;
+  const name = `${crash.message} ${crash.stack ?? route}`;
+  if (told.has(name) || told.size >= CRASH_LIMITS.perPage) return;
   told.add(name);
   sendAside(callAddress('crashes_report'), { ...crash, route, build: getSite().build, request_id: requestId });
 }
 
 /** Null for an error that says nothing of our code. */
 function describe(kind: CrashKind, error: unknown, files: string) {
-  const message = error instanceof Error || error instanceof DOMException ? `${error.name}: ${error.message}` : '';
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : '';
   const isOfServer = kind === 'server' || isServerCrash(message) || (isApiError(error) && error.status === 500);
   if (isOfServer) return { kind: 'server', message: SERVER_CRASH };
   const frames = error instanceof Error ? ownFrames(error.stack ?? '', files) : [];

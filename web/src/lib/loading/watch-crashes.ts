@@ -1,7 +1,7 @@
 import type { CrashKind } from '@provodka/domain/text/crashes.ts';
 
 /** The route of the page, for a report of its error. */
-interface CrashPlace {
+export interface CrashPlace {
   /** Address of a file of the site. */
   file: string;
   /** The id of the page's route. */
@@ -22,8 +22,8 @@ export function watchCrashes(file: string): void {
 }
 
 /**
- * Tells the server of an error, by code that loads with the first one. An error of that is nobody's: it would be told of
- * by the same way.
+ * Tells the server of an error, by code that is loaded with the first one. When that code cannot be loaded nobody is told,
+ * since the report needs the same code.
  */
 export function tellCrash(kind: CrashKind, error: unknown, requestId?: string): void {
   void import('../api/crash-report.ts').then(
