@@ -13,9 +13,9 @@ export function shareParts(paths: Record<string, Json>, parameters: Json, respon
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
   for (const operation of operations) {
     operation.parameters = operation.parameters.map((parameter) =>
-      '$ref' in parameter
-        ? parameter
-        : share(parameter, parameters, 'parameters', (parameter.name as string).replace('[]', '')),
+      isInPlace(parameter)
+        ? share(parameter, parameters, 'parameters', (parameter.name as string).replace('[]', ''))
+        : parameter,
     );
   }
   const replies = operations.flatMap(({ responses }) => Object.values(responses).filter(isInPlace));

@@ -17,13 +17,11 @@ const MOST_PAIRS = 1_000_000;
 /** Every paragraph of both texts once, in order; a changed one is removed and added. */
 export function paragraphChanges(before: string, after: string): ParagraphChange[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)];
-  const sameAt = (place: number, from: 'start' | 'end') =>
-    from === 'start' ? old[place] === now[place] : old.at(-1 - place) === now.at(-1 - place);
   const shorter = Math.min(old.length, now.length);
   let head = 0;
-  while (head < shorter && sameAt(head, 'start')) head += 1;
+  while (head < shorter && old[head] === now[head]) head += 1;
   let tail = 0;
-  while (tail < shorter - head && sameAt(tail, 'end')) tail += 1;
+  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
   const same = (text: string): ParagraphChange => ({ kind: 'same', text });
   return [
     ...old.slice(0, head).map(same),

@@ -96,6 +96,14 @@ it('asks about a changed consent to the publication without stopping anything, a
   await publish(shown);
 });
 
+it('does not ask about a publication whose consent was withdrawn and not given again when the profile is shown', async () => {
+  const api = await signUp('shown_without');
+  await api.personal_data_hide({ body: { is_hidden: true } });
+  await api.personal_data_hide({ body: { is_hidden: false } });
+  await write('legal-publication', 'Показываем ещё больше.');
+  expect(await namesOf(api)).toEqual([]);
+});
+
 it('asks a person of before about both documents, without a text to compare, and stops nothing', async () => {
   const api = await signUp('of_before');
   await sql`alter table acceptances disable trigger acceptances_append_only`.execute(server.db);

@@ -39,7 +39,8 @@ export async function takeUpdate(context: FreeContext<null>, parts: TelegramPart
   const { chat, update_id } = update;
   if (chat === null) return;
   const taking = (inside: WriteContext<null>): Taking => ({ ...inside, parts, chat, update_id });
-  const until = update.what.kind === 'text' ? await context.content.maintenanceUntil(context.now) : null;
+  const isWrite = update.what.kind === 'text' || update.what.kind === 'contact';
+  const until = isWrite ? await context.content.maintenanceUntil(context.now) : null;
   try {
     // As the site refuses it then.
     if (until !== null) throw new HttpFailure(429, maintenanceWords(until));

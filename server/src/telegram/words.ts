@@ -1,4 +1,5 @@
 /** Texts of the bot. */
+import { PHONE_CHECK_LIMITS } from '@provodka/domain/people/phone-checks.ts';
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 
 export const BOT_TEXTS = {
@@ -14,8 +15,7 @@ export const BOT_TEXTS = {
   not_linked: 'Этот Telegram не подключён: отключать нечего.',
   replaced: 'Уведомления отключены: к учётной записи подключили другой Telegram.',
   sent: 'Отправлено в чат.',
-  ask_contact:
-    'Чтобы подтвердить телефон на бирже, нажмите «Поделиться номером» под этим сообщением: номер вашего Telegram придёт сам. Просьба действует 10 минут.',
+  ask_contact: `Чтобы подтвердить телефон на бирже, нажмите «Поделиться номером» под этим сообщением: номер вашего Telegram придёт сам. Просьба действует ${PHONE_CHECK_LIMITS.minutes} минут.`,
   foreign_contact: 'Это чужой номер. Нажмите «Поделиться номером» под сообщением бота, чтобы прислать свой.',
   phone_verified: 'Телефон подтверждён. Отметка уже рядом с вашим именем.',
   failed: 'Не получилось. Повторите позже или откройте чат на сайте.',

@@ -31,7 +31,7 @@ import { asRight, assertAllowed } from '../platform/rights.ts';
 import { askContact, isTelegramLinked } from '../telegram/service.ts';
 import { assertMayTry, type Counter, countAttempt, lockCounters, lockPerson } from '../users/service.ts';
 import * as phones from './phone-store.ts';
-import { recountBadges } from './service.ts';
+import { recountBadges, takeNumber } from './service.ts';
 import * as store from './store.ts';
 
 export interface PhoneParts {
@@ -44,7 +44,12 @@ export interface PhoneParts {
 
 const TOO_MANY = 'Кодов запрошено слишком много';
 
-const numberHash = (secret: string, phone: string): string => signature(secret, 'verified_number', `phone ${phone}`);
+/** The parts of a phone that are kept: a hash that only this installation can make, and two digits. */
+const tracesOf = (secret: string, phone: string) => ({
+  number_hash: signature(secret, 'verified_number', `phone ${phone}`),
+  number_tail: phoneTail(phone),
+});
+
 /** Bound to the person and the phone, so that it proves nothing else. */
 const codeHash = (secret: string, userUuid: string, number_hash: string, code: string): string =>
   signature(secret, 'phone_code', `${userUuid} ${number_hash} ${code}`);
@@ -89,7 +94,7 @@ export async function getPhone(context: ReadContext, parts: PhoneParts): Promise
           expires_at: (standing.expires_at ?? now).toISOString(),
         }
       : null,
-    pending: isAwaited(check, check?.way ?? 'code', now) ? presentCheck(check) : null,
+    pending: check && isAwaited(check, check.way, now) ? presentCheck(check) : null,
     rights: {
       code: asRight(refuseWay(context, parts, 'code')),
       telegram: asRight(refuseWay(context, parts, 'telegram', await isTelegramLinked(db, viewer.user_uuid))),
@@ -117,7 +122,7 @@ export async function sendCode(
   const { codes } = parts.phoneCodes;
   const { user_uuid } = viewer;
   const code = randomCode();
-  const number_hash = numberHash(parts.secret, phone);
+  const { number_hash, number_tail } = tracesOf(parts.secret, phone);
   const code_hash = codeHash(parts.secret, user_uuid, number_hash, code);
   const counters: Counter[] = [
     { kind: 'phone_code_person', owner: user_uuid },
@@ -134,7 +139,6 @@ export async function sendCode(
     await assertMayTry(inside, counters, TOO_MANY);
     await countAttempt(inside, counters);
     const expires_at = after(now, PHONE_CHECK_LIMITS.minutes * 60);
-    const number_tail = phoneTail(phone);
     await phones.saveCheck(tx, {
       user_uuid,
       way: 'code',
@@ -208,9 +212,7 @@ export async function takeContact(
   if ('flaw' in read) throw new RefusedError(refuse('phone_not_asked'));
   await phones.deleteCheck(tx, user_uuid);
   const { phone } = read;
-  assertAllowed(
-    await writePhone(context, { user_uuid, number_hash: numberHash(secret, phone), number_tail: phoneTail(phone) }),
-  );
+  assertAllowed(await writePhone(context, { user_uuid, ...tracesOf(secret, phone) }));
 }
 
 /** Verifies a proven phone of a person who is locked: their former one ends. Returns why not, null when it is verified. */
@@ -221,14 +223,7 @@ async function writePhone(
   const { db: tx, now } = context;
   const { user_uuid, number_hash, number_tail } = proven;
   const kind = 'phone';
-  await store.lockNumber(tx, kind, number_hash);
-  if (await store.isNumberTaken(tx, { kind, number_hash, user_uuid })) return refuse('phone_taken');
-  await store.endStanding(tx, user_uuid, kind, {
-    status: VERIFICATION_MOVES.withdraw.to,
-    number_hash: null,
-    number_tail: null,
-    ended_at: now,
-  });
+  if (!(await takeNumber(context, { kind, number_hash, user_uuid }))) return refuse('phone_taken');
   await store.insertVerification(tx, {
     user_uuid,
     kind,
@@ -255,7 +250,5 @@ export const sweepChecks = ({ db, now }: FreeContext<null>): Promise<void> => ph
 export async function verifyPhone(context: WriteContext, { secret }: { secret: string }, phone: string): Promise<void> {
   const { user_uuid } = context.viewer;
   await lockPerson(context, user_uuid);
-  assertAllowed(
-    await writePhone(context, { user_uuid, number_hash: numberHash(secret, phone), number_tail: phoneTail(phone) }),
-  );
+  assertAllowed(await writePhone(context, { user_uuid, ...tracesOf(secret, phone) }));
 }

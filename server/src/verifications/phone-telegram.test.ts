@@ -9,6 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await server.makers.user('judge', { is_moderator: true });
+  await server.makers.user('admin', { is_moderator: true, is_admin: true });
 });
 afterAll(() => server.stop());
 beforeEach(() => server.clock.advance({ minutes: 61 }));
@@ -55,6 +56,19 @@ describe('the number of a linked Telegram', () => {
     await telegram.share('79165550102');
     await server.settle();
     expect(await telegram.last()).toContain('Номер сейчас не нужен');
+    expect(await badgesOf(freelancer_uuid)).toEqual([]);
+  });
+
+  it('is not taken during maintenance, as no call of the site is', async () => {
+    const { login, freelancer_uuid, telegram } = await linked();
+    await ask(login);
+    const admin = await server.api('admin');
+    await admin.maintenance_set({
+      body: { finished_at: new Date(server.clock.now().getTime() + 600_000).toISOString() },
+    });
+    await telegram.share('79165550105');
+    await server.settle();
+    await admin.maintenance_set({ body: {} });
     expect(await badgesOf(freelancer_uuid)).toEqual([]);
   });
 

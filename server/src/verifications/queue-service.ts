@@ -6,7 +6,6 @@ import type {
   verificationRoutes,
 } from '@provodka/contract/people/verifications.ts';
 import {
-  isSingle,
   reasonTitle,
   refuseVerificationMove,
   VERIFICATION_MOVES,
@@ -24,7 +23,7 @@ import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { factsOf, presentForModerator } from './present.ts';
-import { lockWithPerson, recountBadges, releaseDocuments } from './service.ts';
+import { lockWithPerson, recountBadges, releaseDocuments, takeNumber } from './service.ts';
 import * as store from './store.ts';
 
 type QueueQuery = z.output<(typeof verificationRoutes)['moderator_verifications_list']['query']>;
@@ -137,17 +136,11 @@ export async function revokeVerification(
 }
 
 /** Nobody else may have the number, and what the person had of the same ends. Throws RefusedError. */
-async function freeNumber({ db: tx, now }: WriteContext, row: store.VerificationRow): Promise<void> {
+async function freeNumber(context: WriteContext, row: store.VerificationRow): Promise<void> {
   const { kind, number_hash, user_uuid } = row;
   if (number_hash === null) throw new Error(`Verification ${row.id} waits without a number`);
-  await store.lockNumber(tx, kind, number_hash);
-  if (await store.isNumberTaken(tx, { kind, number_hash, user_uuid }))
+  if (!(await takeNumber(context, { kind, number_hash, user_uuid })))
     throw new RefusedError(refuse('verification_number_taken'));
-  const former = (await store.findOwn(tx, user_uuid)).filter(
-    (own) => own.status === 'approved' && own.kind === kind && (isSingle(kind) || own.number_hash === number_hash),
-  );
-  const { to: status } = VERIFICATION_MOVES.expire;
-  for (const { id } of former) await store.writeStatus(tx, id, { status, number_hash: null, ended_at: now });
 }
 
 async function presentDecided({ db, viewer }: WriteContext, id: number): Promise<VerificationView> {

@@ -11,6 +11,7 @@ import {
   VERIFICATION_KINDS,
   VERIFICATION_LIMITS,
   VERIFICATION_MOVES,
+  type VerificationKind,
   verificationTitle,
 } from '@provodka/domain/people/verifications.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -31,6 +32,22 @@ type Row = store.VerificationRow;
 
 const isStanding = ({ status, expires_at }: Row, now: Date): boolean =>
   status === 'approved' && expires_at !== null && expires_at > now;
+
+/** Takes a number for a person, whose former one of the same ends; false when somebody else has it. */
+export async function takeNumber(
+  { db: tx, now }: Writing,
+  { user_uuid, kind, number_hash }: { user_uuid: string; kind: VerificationKind; number_hash: string },
+): Promise<boolean> {
+  await store.lockNumber(tx, kind, number_hash);
+  if (await store.isNumberTaken(tx, { kind, number_hash, user_uuid })) return false;
+  const former = (await store.findOwn(tx, user_uuid)).filter(
+    (own) => own.status === 'approved' && own.kind === kind && (isSingle(kind) || own.number_hash === number_hash),
+  );
+  const { to: status } = VERIFICATION_MOVES.expire;
+  for (const { id } of former)
+    await store.writeStatus(tx, id, { status, number_hash: null, number_tail: null, ended_at: now });
+  return true;
+}
 
 /** `numberHash`: of the thing asked about; null before it is named. */
 function submissionFacts(

@@ -43,7 +43,9 @@ function verificationsOf(db: Reader) {
     ])
     .select([
       sql<number>`(select count(*) from verifications e
-        where e.user_uuid = v.user_uuid and e.id <> v.id and e.status = 'approved')`.as('number_approved'),
+        where e.user_uuid = v.user_uuid and e.id <> v.id and e.status = 'approved' and e.decided_at is not null)`.as(
+        'number_approved',
+      ),
       sql<number>`(select count(*) from verifications e
         where e.user_uuid = v.user_uuid and e.id <> v.id and e.status = 'refused')`.as('number_refused'),
       sql<number>`(select count(*) from verifications e
@@ -118,22 +120,6 @@ interface StatusChange {
   decided_at?: Date;
   expires_at?: Date;
   ended_at?: Date;
-}
-
-/** Ends what a person has approved of a kind. */
-export async function endStanding(
-  tx: Tx,
-  userUuid: string,
-  kind: VerificationKind,
-  change: StatusChange,
-): Promise<void> {
-  await tx
-    .updateTable('verifications')
-    .set(change)
-    .where('user_uuid', '=', userUuid)
-    .where('kind', '=', kind)
-    .where('status', '=', sql.lit('approved'))
-    .execute();
 }
 
 export async function writeStatus(tx: Tx, id: number, change: StatusChange): Promise<void> {

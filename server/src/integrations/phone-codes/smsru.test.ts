@@ -83,7 +83,7 @@ const OUTCOMES: [string, unknown, PhoneSent][] = [
 it.each(OUTCOMES)('takes %s for what it is', async (_what, body, outcome) => {
   say(body);
   expect(await codes.send(MESSAGE)).toBe(outcome);
-  expect(faults).toHaveLength(outcome === 'away' ? 1 : 0);
+  expect(faults).toHaveLength(outcome === 'refused' ? 0 : 1);
   expect(JSON.stringify(faults)).not.toMatch(/9173025541|123456/);
 });
 

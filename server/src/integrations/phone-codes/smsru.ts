@@ -1,3 +1,4 @@
+import { PHONE_CHECK_LIMITS } from '@provodka/domain/people/phone-checks.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,8 +14,6 @@ export interface SmsruParts {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Minutes after which a message that did not arrive is of no use. */
-const USEFUL_MINUTES = 10;
 
 /** The answer of `sms/send` with `json=1`, as far as we read it: for the request, and for each phone in it. */
 const outcome = z.looseObject({ status: z.string(), status_code: z.int() });
@@ -32,7 +31,13 @@ export function openSmsru({ api_id, sender, api_root }: SmsruSettings, parts: Sm
   const destination = openDestination('SMS.RU', clock);
 
   async function ask({ phone, text, address }: PhoneMessage): Promise<unknown> {
-    const body = new URLSearchParams({ api_id, to: phone.slice(1), msg: text, json: '1', ttl: String(USEFUL_MINUTES) });
+    const body = new URLSearchParams({
+      api_id,
+      to: phone.slice(1),
+      msg: text,
+      json: '1',
+      ttl: String(PHONE_CHECK_LIMITS.minutes),
+    });
     body.set('ip', address);
     if (sender !== null) body.set('from', sender);
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -43,20 +48,26 @@ export function openSmsru({ api_id, sender, api_root }: SmsruSettings, parts: Sm
 
   return {
     async send(message) {
-      try {
-        const told = answer.safeParse(
-          await destination.reach(
-            () => ask(message),
-            () => true,
-          ),
-        ).data;
-        return told ? read(told, message.phone.slice(1)) : 'unknown';
-      } catch (error) {
-        // The error may tell the number; what it is about is known without it.
-        return error instanceof DestinationAway ? 'away' : 'unknown';
-      }
+      const sent = await attempt(message);
+      if (sent === 'unknown') log.error('SMS.RU gave no answer that can be read');
+      return sent;
     },
   };
+
+  async function attempt(message: PhoneMessage): Promise<PhoneSent> {
+    try {
+      const told = answer.safeParse(
+        await destination.reach(
+          () => ask(message),
+          () => true,
+        ),
+      ).data;
+      return told ? read(told, message.phone.slice(1)) : 'unknown';
+    } catch (error) {
+      // The error may tell the number; what it is about is known without it.
+      return error instanceof DestinationAway ? 'away' : 'unknown';
+    }
+  }
 
   function read({ sms, ...whole }: z.output<typeof answer>, to: string): PhoneSent {
     const said = whole.status === 'OK' ? sms?.[to] : whole;

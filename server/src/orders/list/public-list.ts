@@ -137,8 +137,9 @@ async function findPage(
   const { total: everybodys, survey } = await (isGathered(conditions)
     ? totals.find(conditions, now, () => store.surveyPublic(db, conditions, place, gatherLimit(sought)))
     : count(conditions));
-  const [total, seen] = [await without(conditions, everybodys), await without({}, whole)];
-  if (survey?.rows && hidden.length === 0) return { rows: survey.rows, total, whole };
+  const [total, seen] = await Promise.all([without(conditions, everybodys), without({}, whole)]);
+  // Nothing that the viewer hides is among the matches.
+  if (survey?.rows && total.number === everybodys.number) return { rows: survey.rows, total, whole: seen };
   if (total.number === 0) return { rows: [], total, whole: seen };
   const isFew = isRare(everybodys.number, sought);
   const rows = await store.findPublicPage(db, shown, { ...place, isRare: isFew });

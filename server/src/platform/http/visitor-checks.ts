@@ -112,5 +112,5 @@ export async function checkVisitor(
 
 /** Throws RefusedError `documents_changed`. */
 async function assertAgreed(parts: VisitorParts, route: Route, viewer: Viewer | null): Promise<void> {
-  if (route.agreed && viewer) assertAllowed(await parts.refuseByChanges(viewer));
+  if (route.agreed && viewer) assertAllowed(await retryOnce(() => parts.refuseByChanges(viewer)));
 }

@@ -5,10 +5,13 @@ export interface RateCount {
   ends_at: Date;
 }
 
-/** Counts are of a minute, and the clocks of two machines are less apart: a later end was set before the clock went back. */
+/**
+ * A count lasts a minute, and the clocks of two machines differ by less than another one: an end later than both was written before this
+ * clock was set back. No limit may have a longer window.
+ */
 const LATEST_END_MS = 120_000;
 
-/** Whether a count that ends then is of a minute that is over. */
+/** Whether the minute of a count is over, or was begun before the clock was set back. */
 export const isOver = (ends_at: Date, now: Date): boolean => ends_at <= now || ends_at > latestEnd(now);
 
 const latestEnd = (now: Date): Date => new Date(now.getTime() + LATEST_END_MS);

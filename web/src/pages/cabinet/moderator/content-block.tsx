@@ -1,6 +1,7 @@
 import { editableDocument, legalSections } from '@provodka/contract/legal/find-document.ts';
 import { dealWords } from '@provodka/contract/legal/legal-document.ts';
 import { type ContentCode, isContentCode } from '@provodka/domain/content.ts';
+import { STANDING_DOCUMENTS } from '@provodka/domain/people/acceptances.ts';
 import { data } from 'react-router';
 import { BlockForm } from '../../../content/block-form.tsx';
 import { BlockHistory } from '../../../content/block-history.tsx';
@@ -42,8 +43,8 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   };
 }
 
-/** Documents that hold until they change; the others are only read, or agreed to each time. */
-const AGREED_TO: readonly ContentCode[] = ['legal-terms', 'legal-personal-data', 'legal-publication'];
+/** Texts of admins behind documents that hold until they change. */
+const AGREED_TO: readonly ContentCode[] = STANDING_DOCUMENTS.map((document) => `legal-${document}` as const);
 
 /** A text of the site: edited beside how it will look, with everything it ever was. */
 export default function ContentBlockPage({ loaderData }: Route.ComponentProps) {
