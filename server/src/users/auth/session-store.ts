@@ -7,9 +7,9 @@ import type { Database } from '../../platform/database/schema.ts';
 /** Standing documents that the person agreed to, see `agreedName`; not a publication whose consent was withdrawn last, see `isAgreed`. */
 const AGREED = sql<string[]>`array(select distinct a.document || ' ' || a.hash from acceptances a
   where a.user_uuid = users.uuid and a.document in ${oneOfWords(STANDING_DOCUMENTS)}
-    and a.act <> 'hide_profile' and (a.document <> 'publication' or users.hidden_at is null and 'hide_profile' <> (
+    and a.act <> 'hide_profile' and (a.document <> 'publication' or (users.hidden_at is null and 'hide_profile' <> (
       select last.act from acceptances last where last.user_uuid = users.uuid and last.document = 'publication'
-      order by last.id desc limit 1)))`;
+      order by last.id desc limit 1))))`;
 
 /** Users with both profiles. */
 export const withProfiles = (db: Reader) =>

@@ -10,7 +10,6 @@ import {
   SERVER_CRASH,
 } from '@provodka/domain/text/crashes.ts';
 import { getSite } from '../loading/site.ts';
-import type { CrashPlace } from '../loading/watch-crashes.ts';
 import { isApiError } from './api-error.ts';
 import { sendAside } from './transport.ts';
 
@@ -18,6 +17,14 @@ const FOLDER = /^.*\/assets\//;
 
 /** Errors that this page has reported. */
 const told = new Set<string>();
+
+/** The route of the page, for a report of its error. */
+export interface CrashPlace {
+  /** Address of a file of the site. */
+  file: string;
+  /** The id of the page's route. */
+  route: string | undefined;
+}
 
 interface Crash {
   kind: CrashKind;

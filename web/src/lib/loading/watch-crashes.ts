@@ -1,12 +1,5 @@
 import type { CrashKind } from '@provodka/domain/text/crashes.ts';
-
-/** The route of the page, for a report of its error. */
-export interface CrashPlace {
-  /** Address of a file of the site. */
-  file: string;
-  /** The id of the page's route. */
-  route: string | undefined;
-}
+import type { CrashPlace } from '../api/crash-report.ts';
 
 const place: CrashPlace = { file: '', route: undefined };
 
