@@ -115,7 +115,7 @@ export const MODERATION_ROWS = {
     expected: moderators(404),
   },
   classifiers_import: {
-    ask: () => ({ params: { list: 'planets' }, body: { text: 'Номер;Название', seen: '' } }),
+    ask: () => ({ params: { list: 'planets' }, body: { text: 'Номер;Название', seen: 'A'.repeat(43) } }),
     expected: moderators(404),
   },
   reserved_words_save: { ask: () => ({ body: { words: ['Казначей'] } }), expected: moderators(200) },
