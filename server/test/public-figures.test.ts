@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 const guest = () => server.guest().api;
 
-it('ranks both sides by the deals paid out in the period, without the banned, and tells each their own place', async () => {
+it('ranks both sides by the deals paid out in the period, without the banned and the staff, and tells each their own place', async () => {
   const rich = await stage.pair();
   await stage.paidOut(rich);
   await stage.paidOut(rich);
@@ -61,6 +61,16 @@ it('ranks both sides by the deals paid out in the period, without the banned, an
   expect((await guest().freelancers_leaderboard()).meta.total).toBe(1);
   expect((await modest.executor.freelancers_leaderboard(own)).data[0]?.place).toBe(1);
   await server.db.updateTable('users').set({ is_banned: false, banned_until: null }).where('uuid', '=', uuid).execute();
+
+  const employ = (is_moderator: boolean) =>
+    server.db.updateTable('users').set({ is_moderator }).where('uuid', '=', uuid).execute();
+  await employ(true);
+  expect((await guest().freelancers_leaderboard()).data.map(({ profile }) => profile.full_name)).toEqual([
+    `Тестов ${modest.executorLogin}`,
+  ]);
+  expect((await rich.executor.freelancers_leaderboard(own)).data).toEqual([]);
+  await employ(false);
+  expect((await rich.executor.freelancers_leaderboard(own)).data[0]?.place).toBe(1);
 
   expect(await stage.findings()).toEqual([]);
   await stage.stayAway(modest, { days: 32 });

@@ -79,7 +79,7 @@ export async function countLeaders(db: Reader, board: Board, now: Date): Promise
   return row.count;
 }
 
-/** The place of one profile; none for a profile that has no deal in the period, is banned or is hidden. */
+/** The place of one profile; none for a profile that has no deal in the period or is left out. */
 export async function findPlace(
   db: Reader,
   board: Board,
@@ -116,7 +116,7 @@ const isVerified = (kind: VerifiedFilter, now: Date) => sql<SqlBool>`(profile_uu
   select p.uuid from verifications v join profiles p on p.user_uuid = v.user_uuid
   where v.kind = ${kind} and v.status = 'approved' and v.expires_at > ${now}))`;
 
-/** The banned and the hidden are few and found by indexes of their own, so that nobody else has to be looked up. */
+/** The banned, the hidden and the staff are few and found by indexes of their own, so that nobody else has to be looked up. */
 function isLeftOut(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(profile_uuid in (
     select uuid from profiles where is_banned and coalesce(banned_until > ${now}, true)
@@ -125,5 +125,7 @@ function isLeftOut(now: Date): Expression<SqlBool> {
     where u.is_banned and coalesce(u.banned_until > ${now}, true)
     union all
     select p.uuid from users u join profiles p on p.user_uuid = u.uuid
-    where (u.hidden_at is not null or u.deletion_asked_at is not null)))`;
+    where (u.hidden_at is not null or u.deletion_asked_at is not null)
+    union all
+    select p.uuid from users u join profiles p on p.user_uuid = u.uuid where u.is_moderator))`;
 }
