@@ -69,7 +69,7 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
     { title: 'Место', isNumber: true },
     { title: 'Использований', isNumber: true },
     { title: 'Состояние', isTight: true },
-    { title: 'Изменена', isTight: true },
+    { title: 'Изменена', isTight: true, isNamed: true },
     { title: 'Действия', isHidden: true },
   ].filter(
     ({ title }) => !(list === 'cities' && title === 'Место') && !(list === 'banks' && title === 'Использований'),

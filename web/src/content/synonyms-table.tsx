@@ -57,7 +57,11 @@ export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
       {children(
         <DataTable
           label="Слова поиска"
-          columns={[{ title: 'Слова' }, { title: 'Изменены', isTight: true }, { title: 'Действия', isHidden: true }]}
+          columns={[
+            { title: 'Слова' },
+            { title: 'Изменены', isTight: true, isNamed: true },
+            { title: 'Действия', isHidden: true },
+          ]}
         >
           {synonyms.map((synonym) => (
             <tr key={synonym.id}>

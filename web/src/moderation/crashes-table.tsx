@@ -22,10 +22,10 @@ export function CrashesTable({ crashes }: { crashes: CrashView[] }) {
       label="Сбои"
       columns={[
         { title: 'Что' },
-        { title: 'Где' },
+        { title: 'Где', isNamed: true },
         { title: 'Сколько', isNumber: true },
-        { title: 'Последний раз', sorted: 'desc' },
-        { title: 'Сборка' },
+        { title: 'Последний раз', isNamed: true, sorted: 'desc' },
+        { title: 'Сборка', isNamed: true },
         { title: 'Действия', isHidden: true },
       ]}
     >

@@ -22,12 +22,12 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
       label="Споры"
       columns={[
         { title: 'Сделка' },
-        { title: 'Заказчик' },
-        { title: 'Исполнитель' },
+        { title: 'Заказчик', isNamed: true },
+        { title: 'Исполнитель', isNamed: true },
         { title: 'Причина' },
         { title: 'Сумма', isNumber: true },
-        { title: 'Открыт' },
-        { title: 'Ответ' },
+        { title: 'Открыт', isNamed: true },
+        { title: 'Ответ', isNamed: true },
       ]}
     >
       {disputes.map((dispute) => (

@@ -64,8 +64,8 @@ export function UsersTable({ users, sort }: UsersTableProps) {
           { title: 'Роль' },
           { title: 'Состояние' },
           { title: 'Сделки', isNumber: true },
-          { title: 'Визит' },
-          { title: 'Создан', sorted: sort === 'date|asc' ? 'asc' : 'desc' },
+          { title: 'Визит', isNamed: true },
+          { title: 'Создан', isNamed: true, sorted: sort === 'date|asc' ? 'asc' : 'desc' },
           { title: 'Действия', isHidden: true },
         ]}
       >
@@ -93,7 +93,7 @@ function Row({ user, ask, open }: RowProps) {
   const { full_name, login, email, customer, freelancer, last_activity_at, created_at } = user;
   return (
     <tr>
-      <td>
+      <td className={styles.name}>
         <span className={styles.person}>
           <Avatar name={full_name} src={user.avatar} size={40} online={user.is_online} />
           <span>

@@ -42,7 +42,7 @@ export function OrdersTable({ orders, sort }: OrdersTableProps) {
         { title: 'Статус' },
         { title: 'Отклики', isNumber: true },
         { title: 'Бюджет', isNumber: true, sorted: sortedBy('budget') },
-        { title: 'Создан', sorted: sortedBy('date') },
+        { title: 'Создан', isNamed: true, sorted: sortedBy('date') },
         { title: 'Действия', isHidden: true },
       ]}
     >

@@ -65,7 +65,7 @@ export function ResponsesTable({ responses, sort }: ResponsesTableProps) {
           { title: 'Статус' },
           { title: 'Цена', isNumber: true },
           { title: 'Бюджет', isNumber: true, sorted: sortedBy('budget') },
-          { title: 'Создан', sorted: sortedBy('date') },
+          { title: 'Создан', isNamed: true, sorted: sortedBy('date') },
           { title: 'Действия', isHidden: true },
         ]}
       >

@@ -37,7 +37,7 @@ const COLUMNS = [
 /** Responses as a table, so that differing values stand below each other. */
 export default function ResponseTable({ responses, budget, pinned, pinOf, addressOf, ask }: ResponseTableProps) {
   return (
-    <DataTable label="Сравнение откликов" columns={COLUMNS}>
+    <DataTable label="Сравнение откликов" columns={COLUMNS} keepsColumns>
       {responses.map((response) => {
         const { id, user, price, period_hours, number_similar_deals, files, rights } = response;
         return (

@@ -1,15 +1,17 @@
 import ArrowDown from 'icon:arrow-down-bold';
 import ArrowUp from 'icon:arrow-up-bold';
 import Warning from 'icon:warning-fill';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import styles from './data-table.module.css';
 
 export interface Column {
   title: string;
-  /** Aligns numbers right, in tabular figures. */
+  /** Aligns numbers right, in tabular figures; a phone names them. */
   isNumber?: boolean;
+  /** A phone says the title before the value, which says little alone. */
+  isNamed?: boolean;
   /** Shrinks the column to its content. */
   isTight?: boolean;
   /** Only screen readers get the title: the column of actions. */
@@ -18,12 +20,23 @@ export interface Column {
   sorted?: 'asc' | 'desc' | undefined;
 }
 
-/** Dense rows for moderators (design guide, «Tables»); a narrow screen scrolls them within their card. */
-export function DataTable({ label, columns, children }: { label: string; columns: Column[]; children: ReactNode }) {
+interface DataTableProps {
+  label: string;
+  columns: Column[];
+  /** A phone keeps the columns and scrolls them, since values are compared. */
+  keepsColumns?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Dense rows for moderators (design guide, «Tables»). A narrow screen scrolls them within their card; on a phone each row is a card of
+ * its own.
+ */
+export function DataTable({ label, columns, keepsColumns, children }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
-    <section className={styles.card} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={classes(styles.card, !keepsColumns && styles.stacked)} aria-label={label} tabIndex={0}>
+      <table className={styles.table} style={titlesOf(columns)}>
         <thead>
           <tr>
             {columns.map(({ title, isNumber, isTight, isHidden, sorted }) => (
@@ -45,6 +58,14 @@ export function DataTable({ label, columns, children }: { label: string; columns
     </section>
   );
 }
+
+/** What the sheet writes before the values of a card: `--title-5: 'Отклики'`. */
+const titlesOf = (columns: Column[]) =>
+  Object.fromEntries(
+    columns.flatMap(({ title, isNumber, isNamed }, index) =>
+      isNumber || isNamed ? [[`--title-${index + 1}`, JSON.stringify(`${title} `)]] : [],
+    ),
+  ) as CSSProperties;
 
 interface NameCellProps {
   title: ReactNode;
@@ -85,7 +106,7 @@ export const QuietCell = ({ children }: { children: ReactNode }) => <td classNam
 /** Buttons at the end of a row. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
-    <td className={styles.tight}>
+    <td className={classes(styles.tight, styles.last)}>
       <span className={styles.actions}>{children}</span>
     </td>
   );
