@@ -1,4 +1,5 @@
 import type { OwnComplaint } from '@provodka/contract/complaints.ts';
+import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -11,7 +12,7 @@ import styles from './complaint-card.module.css';
 /** Complaints and tickets of the viewer, each with its answer or the day by which there is one. */
 export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
   return (
-    <div className={caseStyles.cards}>
+    <div className={classes(caseStyles.cards, caseStyles.narrow)}>
       {complaints.map((complaint) => (
         <OwnComplaintCard key={complaint.id} complaint={complaint} />
       ))}
