@@ -1,3 +1,4 @@
+import { SAVED_SEARCHES_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { hiddenOrderRoutes } from '@provodka/contract/orders/hidden-orders.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
@@ -5,6 +6,7 @@ import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { HIDDEN_ORDERS } from '../../../orders/cabinet/hidden-list.ts';
 import { HiddenOrders, NoHiddenOrders } from '../../../orders/cabinet/hidden-orders.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/hidden';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Скрытые заказы', noindex: true });
@@ -16,6 +18,7 @@ export default function HiddenOrdersPage({ loaderData }: Route.ComponentProps) {
   const { data: orders, meta: pages, place, rejected } = loaderData;
   return (
     <>
+      <BackLink to={SAVED_SEARCHES_ADDRESS}>Подписки</BackLink>
       <PageHeading
         title="Скрытые заказы"
         description="Скрытых заказов нет в&nbsp;вашем списке и&nbsp;письмах о&nbsp;новых. Остальным они видны как прежде."
