@@ -16,10 +16,7 @@ export function AcceptedRows({ rows }: { rows: readonly Acceptance[] }) {
             <small>
               {ACT_TITLES[act]}
               {order_id !== null && deal_id !== null && (
-                <>
-                  {' · '}
-                  <TextLink to={dealAddress({ order_id, id: deal_id })}>сделка</TextLink>
-                </>
+                <TextLink to={dealAddress({ order_id, id: deal_id })}>Открыть сделку</TextLink>
               )}
             </small>
           </div>

@@ -93,7 +93,7 @@ function Answers({ answers: { number, number_late, median_minutes } }: Pick<Stat
   if (median_minutes === null) return null;
   return (
     <p className={styles.answers}>
-      {formatCount(number, ANSWERS)} на&nbsp;обращения, половина быстрее чем за&nbsp;{spanOf(median_minutes)}.{' '}
+      {formatCount(number, ANSWERS)} на&nbsp;обращения, половина за&nbsp;{spanOf(median_minutes)} и&nbsp;быстрее.{' '}
       <span className={number_late > 0 ? styles.worse : undefined}>
         Позже обещанных {COMPLAINT_HOURS}&nbsp;часов: {formatNumber(number_late)}
       </span>

@@ -85,7 +85,7 @@ function saidOfGroups(groups: readonly WebhookGroup[]): string {
   const named = groups.slice(0, groups.length > NAMED + 1 ? NAMED : groups.length);
   const titles = named.map((group) => EVENT_GROUP_ROWS[group].title);
   const rest = groups.length - named.length;
-  return [...titles, ...(rest > 0 ? [`ещё ${rest}`] : [])].join(' · ');
+  return [...titles, ...(rest > 0 ? [`ещё ${rest}`] : [])].join(', ');
 }
 
 function saidOfAttempts({ is_active, ended_how, last_attempt, failing_since }: OwnWebhook, now: number): string {
