@@ -16,6 +16,7 @@ test.each([
   ['2023-12-20', 'motivation.start_date', 'settings', '20.12.2023'],
   ['2026-10-01T00:00:00+03:00', 'leaderboard.customers_closed_at', 'settings', '01.10.2026 00:00'],
   ['danger', 'type', 'announcement', 'Срочно'],
+  ['certificate', 'kind', 'user', 'сертификат 1С'],
   [true, 'is_banned', 'user', 'да'],
   [null, 'abonnement', 'user', 'нет'],
   ['Позвоните мне', 'message', 'message', 'Позвоните мне'],

@@ -6,6 +6,7 @@ import { DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
+import type { VerificationKind } from '@provodka/domain/people/verifications.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
 import { formatDate, formatTime, fromWireDay } from '../lib/format/dates.ts';
 
@@ -54,6 +55,12 @@ export const FIELD_TITLES: Record<string, string> = {
   criteria_share: 'доля по критериям',
   is_released: 'выплата отправлена',
   is_confirmed: 'подозрение подтверждено',
+  complaint: 'обращение №',
+  verification: 'подтверждение №',
+  kind: 'что',
+  is_approved: 'подтверждено',
+  is_warned: 'предупреждение',
+  is_minor: 'мелкая правка',
   met: 'выполнено',
   unmet: 'не выполнено',
 };
@@ -83,6 +90,12 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
     { code: 'customer', title: 'профиль заказчика' },
     { code: 'freelancer', title: 'профиль исполнителя' },
   ],
+  kind: [
+    { code: 'identity', title: 'личность' },
+    { code: 'organisation', title: 'организация' },
+    { code: 'certificate', title: 'сертификат 1С' },
+    { code: 'phone', title: 'телефон' },
+  ] satisfies { code: VerificationKind; title: string }[],
   how: [
     { code: 'moderator', title: 'модератором' },
     { code: 'term', title: 'по сроку' },
