@@ -143,7 +143,8 @@ describe('the table of own deals', () => {
   it('holds the deals of a side with their sums by the ledger', async () => {
     const { reply, bytes } = await load(pair.customerLogin, 'customer_deals_csv', {});
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(reply.headers.get('content-disposition')).toContain('attachment');
+    const named = decodeURIComponent(reply.headers.get('content-disposition') ?? '');
+    expect(named).toMatch(/^attachment;.*Сделки по \d{4}-\d{2}-\d{2}\.csv/);
     const lines = linesOf(bytes);
     const at = column(lines, 'Сделка').indexOf(`${refunded.order_id}-2\u200b`);
     expect(at).toBeGreaterThanOrEqual(0);
