@@ -119,6 +119,28 @@ test('a freelancer opens it without a script too', async ({ page, context, scene
   expect(await openResponse(page)).toEqual([]);
 });
 
+test('a pressed control looks pressed before what it opens is there', { tag: '@main' }, async ({ page, context }) => {
+  await signIn(context, 'freelancer');
+  await visit(page, '/');
+  const banner = page.getByRole('banner');
+  for (const control of [
+    page.getByRole('button', { name: 'Конфигурация', exact: true }),
+    page.getByRole('article').first().getByRole('heading').getByRole('link'),
+    banner.getByRole('button', { name: /^Уведомления/ }),
+    banner.getByRole('button', { name: /^Меню: / }),
+    banner.getByRole('button', { name: 'Переключить тему' }),
+  ]) {
+    await control.hover();
+    const opacity = () => control.evaluate((one) => Number(getComputedStyle(one).opacity));
+    expect(await opacity()).toBe(1);
+    await page.mouse.down();
+    expect(await opacity()).toBeLessThan(0.8);
+    // Let go elsewhere, so that nothing opens.
+    await page.mouse.move(2, 2);
+    await page.mouse.up();
+  }
+});
+
 test('a browser that saves data brings no script for later presses', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { visit } from './support/pages.ts';
+import { signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const OFFICE = { width: 1366, height: 650 };
+const PHONE = { width: 390, height: 844 };
+const MODERATOR = '/cabinet/moderator';
+
+const boxOf = (found: Locator) => found.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+const moderatorList = async (page: Page, name: string) => {
+  await visit(page, `${MODERATOR}/${name}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the rows of moderators are cards, the first near the top', { tag: '@main' }, async ({ page, context }) => {
+    await signIn(context, 'moderator');
+    for (const name of ['orders', 'responses', 'users', 'audit', 'disputes', 'content']) {
+      await moderatorList(page, name);
+      const row = page.getByRole('table').getByRole('row').nth(1);
+      const { top, width } = await boxOf(row);
+      expect.soft(top, name).toBeLessThanOrEqual(320);
+      expect.soft(width, name).toBeLessThanOrEqual(PHONE.width - 32);
+      const wide = page.locator('main section').filter({ has: page.getByRole('table') });
+      expect.soft(await wide.first().evaluate((one) => one.scrollWidth - one.clientWidth), name).toBe(0);
+    }
+  });
+
+  test('a value of a row that says little alone is named', async ({ page, context }) => {
+    await signIn(context, 'moderator');
+    await moderatorList(page, 'orders');
+    const cell = page.getByRole('table').getByRole('row').nth(1).getByRole('cell').nth(4);
+    expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"Отклики "');
+  });
+
+  test('the first notification stands near the top', async ({ page, context }) => {
+    await signIn(context, 'customer');
+    await visit(page, '/notifications');
+    const { top } = await boxOf(page.getByRole('main').getByRole('listitem').first());
+    expect(top).toBeLessThanOrEqual(300);
+  });
+
+  test('hidden orders have a heading and a way back', async ({ page, context }) => {
+    await signIn(context, 'freelancer');
+    await visit(page, '/cabinet/freelancer/hidden');
+    const { height } = await boxOf(page.getByRole('heading', { level: 1, name: 'Скрытые заказы' }));
+    expect(height).toBeGreaterThan(20);
+    await page.getByRole('main').getByRole('link', { name: 'Подписки' }).last().click();
+    await expect(page).toHaveURL(/\/searches$/);
+  });
+});
+
+test.describe('in a low window', () => {
+  test.use({ viewport: OFFICE });
+
+  test('cases of moderators take the window, and their moves stand beside them', async ({ page, context }) => {
+    await signIn(context, 'moderator');
+    for (const name of ['complaints', 'verifications', 'appeals']) {
+      await moderatorList(page, name);
+      const card = page
+        .locator('main')
+        .locator('article, section')
+        .filter({ has: page.getByRole('button') })
+        .first();
+      const [{ width, right }, moves] = [await boxOf(card), await boxOf(card.getByRole('button').first())];
+      expect.soft(width, name).toBeGreaterThan(1200);
+      expect.soft(moves.left, name).toBeGreaterThan(right - 320);
+    }
+  });
+
+  test('the inbox shows its composer under a notice', async ({ page, context }) => {
+    await signIn(context, 'customer');
+    await visit(page, '/cabinet/customer/messages');
+    await expect(page.locator('#notices')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Отправить' })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('the tab of the open chat is in view beside a deal', async ({ page, context, scene }) => {
+    await signIn(context, 'customer');
+    for (const deal of [scene.deals.created, scene.deals.accepted]) {
+      await visit(page, `/orders/${scene.inWork}/deals/${deal}`);
+      const row = page.getByRole('navigation', { name: 'Чаты беседы' });
+      const current = row.locator('[aria-current=page]');
+      await expect
+        .poll(async () => (await boxOf(current)).right - (await boxOf(row)).right, { message: String(deal) })
+        .toBeLessThanOrEqual(0);
+    }
+  });
+
+  for (const path of ['/sign-in', '/sign-up']) {
+    test(`the promise beside the form of ${path} is whole`, async ({ page }) => {
+      await visit(page, path);
+      const promise = page.getByRole('complementary');
+      await expect(promise.getByRole('paragraph').last()).toBeInViewport({ ratio: 1 });
+      const heading = await boxOf(promise.getByRole('heading'));
+      expect(heading.top - (await boxOf(promise.locator('[inert]'))).bottom).toBeGreaterThanOrEqual(16);
+    });
+  }
+
+  test('the tiles of responses stand apart from their filter', async ({ page, context }) => {
+    await signIn(context, 'freelancer');
+    await visit(page, '/cabinet/freelancer/responses');
+    const tile = await boxOf(page.getByText('безопасных сделок').locator('xpath=ancestor::div[2]'));
+    const slices = await boxOf(page.getByRole('navigation', { name: 'Раздел списка' }));
+    expect(slices.top - tile.bottom).toBeGreaterThanOrEqual(8);
+  });
+});
