@@ -74,6 +74,12 @@ export interface TextSection {
 
 const HEADING = /^##\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$/;
 
+/** Reads a line `## Heading {#id}`; null when the line is no heading. */
+export function readHeading(line: string): { title: string; id: string | undefined } | null {
+  const [, title, id] = HEADING.exec(line) ?? [];
+  return title ? { title, id } : null;
+}
+
 /**
  * Splits a text by its lines `## Heading {#id}`. The part before the first heading is `lead`; a heading without an id
  * is named by its position.
@@ -82,8 +88,8 @@ export function readSections(text: string): { lead: string; sections: TextSectio
   const lead: string[] = [];
   const sections: { id: string; title: string; lines: string[] }[] = [];
   for (const line of text.split('\n')) {
-    const [, title, id] = HEADING.exec(line) ?? [];
-    if (title) sections.push({ id: id ?? `part-${sections.length + 1}`, title, lines: [] });
+    const heading = readHeading(line);
+    if (heading) sections.push({ id: heading.id ?? `part-${sections.length + 1}`, title: heading.title, lines: [] });
     else (sections.at(-1)?.lines ?? lead).push(line);
   }
   return {

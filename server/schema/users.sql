@@ -86,7 +86,6 @@ create table profiles (
 create index profiles_banned ON profiles (uuid) WHERE is_banned;
 create index profiles_marks ON profiles (side) INCLUDE (sum_stars, number_reviews) WHERE (NOT is_banned);
 create index profiles_of_banned ON profiles (user_uuid) WHERE is_banned;
-create index profiles_scam ON profiles (user_uuid) WHERE is_scam;
 create index profiles_with_ban ON profiles (uuid) WHERE has_ban;
 create trigger profiles_ban BEFORE INSERT OR UPDATE OF is_banned ON profiles FOR EACH ROW EXECUTE FUNCTION note_ban_of_side();
 

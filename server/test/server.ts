@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Api } from '@provodka/contract/http/client.ts';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { buildApp } from '../src/app.ts';
 import { saveReferenceLists } from '../src/classifiers/service.ts';
 import { claimStorage } from '../src/files/storage-marker.ts';
@@ -53,13 +53,14 @@ const storages = new Map<string, FileStorage>();
 /** A whole server on a migrated database and a disk of its own, or on the given ones; call it in beforeAll and `stop` in afterAll. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  given: { database?: TestDatabase; storage?: FileStorage } & Pick<AppParts, 'openGuestReads'> = {},
+  given: { database?: TestDatabase; storage?: FileStorage; plugin?: KyselyPlugin } & Pick<AppParts, 'openGuestReads'> = {},
 ): Promise<TestServer> {
   const database = given.database ?? (await createTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'provodka-test-'));
   const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment });
   const clock = new TestClock();
-  const { db, pool, aside, openClient, close } = openDatabase(database.connectionString, 12);
+  const { pool, aside, openClient, close, ...opened } = openDatabase(database.connectionString, 12);
+  const db = given.plugin ? opened.db.withPlugin(given.plugin) : opened.db;
   // A database of the test's own comes with them, as a clone of the template.
   if (given.database) await saveReferenceLists(db);
   else {
@@ -72,8 +73,8 @@ export async function startTestServer(
   if (isFirst) storages.set(address, storage);
   await claimStorage(db, storage, clock.now());
   const { openGuestReads } = given;
-  const opened = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, openGuestReads };
-  const built = await buildApp(opened);
+  const parts = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, openGuestReads };
+  const built = await buildApp(parts);
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock, config);
   const browsers = new Map<string, Promise<Browser>>();

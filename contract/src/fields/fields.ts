@@ -2,7 +2,7 @@ import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { CURSOR_FORM, LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money/money.ts';
 import { CRITERIA_LIMITS, tidyCriteria } from '@provodka/domain/orders/criteria.ts';
-import { withoutHeaps } from '@provodka/domain/text/mark-heaps.ts';
+import { withoutHeaps } from '@provodka/domain/text/stacked-marks.ts';
 import { readTypedNumber } from '@provodka/domain/text/typed-numbers.ts';
 import { ambiguousNumber, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';

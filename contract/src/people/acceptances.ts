@@ -33,7 +33,7 @@ export type DocumentVersion = z.infer<typeof documentVersion>;
 
 /** A document whose text in force the viewer has not agreed to. */
 export const askedDocument = z.object({
-  document: z.enum(DOCUMENTS),
+  document: z.enum(STANDING_DOCUMENTS),
   hash: z.string(),
   title: z.string(),
   text: z.string(),

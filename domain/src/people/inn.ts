@@ -1,4 +1,4 @@
-import { plainSigns } from '../text/plain-signs.ts';
+import { plainSigns } from '../text/plain-characters.ts';
 
 /** Taxpayer numbers: of people who ask for a payout (product: money), and of organisations (product: trust). */
 

@@ -1,4 +1,4 @@
-import { hasHeap } from '../text/mark-heaps.ts';
+import { hasHeap } from '../text/stacked-marks.ts';
 import { isReservedName } from './reserved-words.ts';
 
 /** Rules for names of people and teams (product: trust). */

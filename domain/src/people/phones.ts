@@ -1,4 +1,4 @@
-import { plainSigns } from '../text/plain-signs.ts';
+import { plainSigns } from '../text/plain-characters.ts';
 
 /** Why a text is no phone. */
 export type PhoneFlaw = 'letters' | 'extension' | 'short' | 'long' | 'country';

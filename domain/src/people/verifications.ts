@@ -1,6 +1,6 @@
 /** Verifications: what of a person is checked, by a moderator and a document or by a code, and for how long it holds (product: trust). */
 import { type Refusal, refuse } from '../refusals.ts';
-import { plainSigns } from '../text/plain-signs.ts';
+import { plainSigns } from '../text/plain-characters.ts';
 import { addDays, endOfMoscowDay, type IsoDay, MOSCOW_OFFSET_MS, moscowDay } from '../time/moscow-days.ts';
 import { isInn, typedInn } from './inn.ts';
 

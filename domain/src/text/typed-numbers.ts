@@ -1,4 +1,4 @@
-import { plainSigns } from './plain-signs.ts';
+import { plainSigns } from './plain-characters.ts';
 
 /** A typed number: its value, or both values where it can be read in two ways. */
 export type TypedNumber = { value: number } | { readings: readonly [number, number] };

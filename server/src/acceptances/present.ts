@@ -1,6 +1,5 @@
 import type { Acceptance, AskedDocument, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
-import type { DocumentText } from '../platform/content.ts';
-import type { findAcceptances, findLatest, findVersion } from './store.ts';
+import type { findAcceptances, findLatest, findVersion, StandingText } from './store.ts';
 
 type AcceptanceRow = Awaited<ReturnType<typeof findAcceptances>>[number];
 type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
@@ -16,7 +15,7 @@ export const presentVersion = ({ first_seen_at, ...version }: VersionRow): Docum
 });
 
 export const presentAsked = (
-  { document, hash, title, text }: DocumentText,
+  { document, hash, title, text }: StandingText,
   before: Awaited<ReturnType<typeof findLatest>>,
 ): AskedDocument => ({
   document,

@@ -76,12 +76,15 @@ async function insert(
   await store.insertAcceptance(tx, texts, by);
 }
 
-async function textsOf(content: Content, names: readonly DocumentName[]): Promise<CurrentDocument[]> {
+async function textsOf<Name extends DocumentName>(
+  content: Content,
+  names: readonly Name[],
+): Promise<(CurrentDocument & { document: Name })[]> {
   const documents = await content.documents();
   return names.map((name) => {
     const text = documents.get(name);
     if (!text) throw new Error(`No text of ${name}`);
-    return text;
+    return { ...text, document: name };
   });
 }
 
@@ -108,12 +111,7 @@ export async function readVersion(
 /** The facts by which domain tells whether the viewer has agreed to each standing document. */
 async function standingFacts({ content, viewer }: Pick<ReadContext, 'content' | 'viewer'>) {
   const texts = await textsOf(content, STANDING_DOCUMENTS);
-  return texts.map((text) => ({
-    text,
-    document: text.document as StandingDocument,
-    agreed: viewer.agreed,
-    same: text.same,
-  }));
+  return texts.map((text) => ({ text, document: text.document, agreed: viewer.agreed, same: text.same }));
 }
 
 /** Refuses what begins something new by terms that have changed since the viewer agreed. */
@@ -122,7 +120,7 @@ export async function refuseByChanges(context: Pick<ReadContext, 'content' | 'vi
 }
 
 /** Documents whose text in force the viewer is asked to agree to. */
-export async function findAsked(context: Pick<ReadContext, 'content' | 'viewer'>): Promise<DocumentText[]> {
+export async function findAsked(context: Pick<ReadContext, 'content' | 'viewer'>): Promise<store.StandingText[]> {
   return (await standingFacts(context)).filter(isAsked).map(({ text }) => text);
 }
 

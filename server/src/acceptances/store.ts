@@ -1,9 +1,12 @@
-import type { Act, DocumentName } from '@provodka/domain/people/acceptances.ts';
+import type { Act, DocumentName, StandingDocument } from '@provodka/domain/people/acceptances.ts';
 import { type Insertable, sql } from 'kysely';
 import type { DocumentText } from '../platform/content.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
+
+/** The text of a document that holds until it changes. */
+export type StandingText = DocumentText & { document: StandingDocument };
 
 export interface NewAcceptance {
   user_uuid: string;
@@ -26,15 +29,19 @@ export async function insertAcceptance(tx: Tx, texts: readonly DocumentText[], b
       ${by.accepted_at}::timestamptz from shown order by document on conflict do nothing`.execute(tx);
 }
 
-/** A person's latest act about a document. */
-export async function findLatest(db: Reader, userUuid: string, document: DocumentName) {
-  return await db
+/** A person's acts with the texts they were about. */
+const actsOf = (db: Reader, userUuid: string) =>
+  db
     .selectFrom('acceptances')
     .innerJoin('document_versions as v', (join) =>
       join.onRef('v.document', '=', 'acceptances.document').onRef('v.hash', '=', 'acceptances.hash'),
     )
+    .where('acceptances.user_uuid', '=', userUuid);
+
+/** A person's latest act about a document. */
+export async function findLatest(db: Reader, userUuid: string, document: DocumentName) {
+  return await actsOf(db, userUuid)
     .select(['acceptances.act', 'acceptances.accepted_at', 'v.document', 'v.hash', 'v.title', 'v.text'])
-    .where('acceptances.user_uuid', '=', userUuid)
     .where('acceptances.document', '=', document)
     .orderBy('acceptances.id', 'desc')
     .limit(1)
@@ -58,17 +65,9 @@ export async function insertMinorChange(tx: Tx, change: Insertable<Database['min
     .execute();
 }
 
-const ofPerson = (db: Reader, userUuid: string) =>
-  db
-    .selectFrom('acceptances')
-    .innerJoin('document_versions as v', (join) =>
-      join.onRef('v.document', '=', 'acceptances.document').onRef('v.hash', '=', 'acceptances.hash'),
-    )
-    .leftJoin('payments as p', 'p.id', 'acceptances.payment_id')
-    .where('acceptances.user_uuid', '=', userUuid);
-
 export async function findAcceptances(db: Reader, userUuid: string, page: Page) {
-  const rows = await ofPerson(db, userUuid)
+  const rows = await actsOf(db, userUuid)
+    .leftJoin('payments as p', 'p.id', 'acceptances.payment_id')
     .select(['acceptances.id', 'acceptances.act', 'acceptances.accepted_at', 'acceptances.payment_id'])
     .select(['v.document', 'v.hash', 'v.title', 'p.order_id', 'p.deal_id'])
     .orderBy('acceptances.id', 'desc')
@@ -79,7 +78,7 @@ export async function findAcceptances(db: Reader, userUuid: string, page: Page) 
 }
 
 export async function countAcceptances(db: Reader, userUuid: string): Promise<number> {
-  const counted = await ofPerson(db, userUuid)
+  const counted = await actsOf(db, userUuid)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(counted.total);

@@ -7,9 +7,9 @@ import { loadOrCreateSecret } from '../platform/config/secrets.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { VERSION } from '../platform/operations/version.ts';
+import { copyFilesOut, flush, hashOf, measureFiles, writePiece } from './backup-parts.ts';
 import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
 import { type BackedUpTable, FILES, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
-import { copyFilesOut, flush, hashOf, measureFiles, writePiece } from './pieces.ts';
 
 export interface BackupParts {
   connectionString: string;

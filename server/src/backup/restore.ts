@@ -8,11 +8,11 @@ import { placeSecret } from '../platform/config/secrets.ts';
 import { migrate, refuseUnknown } from '../platform/database/migrate.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
+import { bringFiles, findKeys, measureFiles, readPiece, verifyPiece } from './backup-parts.ts';
 import { findAside, findHistory, isBegun, nameOf } from './catalog.ts';
 import { claimForRestore, examineStorage, type StorageClaim } from './claim-storage.ts';
 import { STEP } from './make.ts';
 import { type BackedUpTable, FILES, type Manifest, readManifest, SECRET } from './manifest.ts';
-import { bringFiles, findKeys, measureFiles, readPiece, verifyPiece } from './pieces.ts';
 
 export interface RestoreParts {
   connectionString: string;

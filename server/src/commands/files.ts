@@ -1,4 +1,4 @@
-import { copyStorage } from '../files/copying.ts';
+import { copyStorage } from '../files/storage-copy.ts';
 import { adoptStorage } from '../files/storage-marker.ts';
 import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';

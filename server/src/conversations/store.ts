@@ -141,7 +141,7 @@ export interface Talk {
 }
 
 /** The columns of `Talk`, for the response of this column. */
-export const talkOf = (responseId: RawBuilder<unknown>, userUuid: string): RawBuilder<Talk> => sql<Talk>`
+export const talkOf = (responseId: RawBuilder<unknown>, userUuid: string) => sql`
   select coalesce((select m.message from messages m where m.thread_id = t.id order by m.id limit 1), '') as first_message,
     (select count(*)::int from messages m where m.thread_id = t.id and ${isShownToAll}) as number_messages,
     ${unreadNumber(sql.ref('t.id'), userUuid)} as number_unread

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { beginningOf } from '@provodka/domain/text/graphemes.ts';
-import { withoutHeaps } from '@provodka/domain/text/mark-heaps.ts';
+import { withoutHeaps } from '@provodka/domain/text/stacked-marks.ts';
 
 const MOST_SIGNS = 150;
 const MOST_EXTENSION_SIGNS = 12;

@@ -18,8 +18,8 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/uploads/incoming-files.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import * as links from './link-store.ts';
-import * as made from './made-files.ts';
 import * as store from './store.ts';
+import * as made from './unrecorded-files.ts';
 import { asUploadFailure, inspectUpload, startInspection, type UploadInspection } from './upload-inspection.ts';
 
 export type StoredFile = store.StoredFile;

@@ -80,7 +80,7 @@ export async function findFacts(
   const { order_id, response_id = null, deal_id = null, offer_id = null, review_id = null } = named;
   const found = await sql<FactsRow>`
     select orders.id as order_id, orders.title as order_title, orders.status as order_status, orders.status_comment,
-      orders.expires_at, ${visibleOrders(viewer)} as is_order_visible,
+      orders.expires_at, coalesce(${visibleOrders(viewer)}, false) as is_order_visible,
       customer.user_uuid as customer_user_uuid, customer_user.full_name as customer_name,
       ${isStaff('customer_user', now)} as is_customer_staff,
       profiles.user_uuid as freelancer_user_uuid, users.full_name as freelancer_name,

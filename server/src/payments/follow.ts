@@ -1,7 +1,7 @@
 /** The reconciler: sends or looks up everything that waits for the provider until it has ended (product: money). */
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import { ask, FIRST_LOOK_SECONDS } from './provider-talk.ts';
+import { ask, FIRST_LOOK_SECONDS } from './provider-requests.ts';
 import type { ProviderContext, ProviderParts, SettleContext } from './purposes.ts';
 import {
   claimDue,

@@ -1,5 +1,5 @@
 import { connect } from '../lib/live/live-connection.ts';
-import { showUnreadSign } from './unread-sign.ts';
+import { showUnreadSign } from './unread-indicator.ts';
 
 /** Opens the event stream and shows the unread count on the tab. Returns the function that ends both. */
 export function listenAsPerson(person: string, after: number): () => void {

@@ -10,7 +10,7 @@ import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
-import { linesOf } from './lines-of.ts';
+import { linesOf } from './text-lines.ts';
 
 /** The fields as they are typed; synonyms stand one on a line. */
 interface Typed {

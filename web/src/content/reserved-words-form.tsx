@@ -14,7 +14,7 @@ import { TextArea } from '../ui/fields/text-input.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './content.module.css';
-import { linesOf } from './lines-of.ts';
+import { linesOf } from './text-lines.ts';
 
 /** The words as typed, one on a line. */
 interface Lines {

@@ -8,7 +8,7 @@ import { formApi } from '../lib/api/api.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
-import { linesOf } from './lines-of.ts';
+import { linesOf } from './text-lines.ts';
 
 /** The terms as typed, one on a line. */
 interface Lines {

@@ -1,11 +1,11 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { describe, expect, test } from 'vitest';
-import { aDeal, anEvent, status } from './a-deal.ts';
 import { shortStateOf } from './deal-badge.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { wordsOf } from './deal-turn.tsx';
 import { linesOf } from './money/deal-bill.tsx';
 import { moneyLineOf } from './money/deal-money.tsx';
+import { aDeal, anEvent, status } from './test-deal.ts';
 
 const NOW = Date.parse('2026-11-20T09:30:00+03:00');
 const DELIVERED: Partial<DealView> = {

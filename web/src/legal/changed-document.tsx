@@ -1,4 +1,5 @@
 import type { AskedDocument } from '@provodka/contract/people/acceptances.ts';
+import { readHeading } from '@provodka/domain/content.ts';
 import { type ParagraphChange, paragraphChanges } from '@provodka/domain/text/paragraph-changes.ts';
 import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
@@ -10,12 +11,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './changed-document.module.css';
 
-/** One line of a text without the mark of its heading. */
-const wordsOf = (text: string): string =>
-  text
-    .replace(/^##\s+/, '')
-    .replace(/\s*\{#[\w-]+\}$/, '')
-    .replace(/^- /, '— ');
+const wordsOf = (text: string): string => readHeading(text)?.title ?? text.replace(/^- /, '— ');
 
 const NAMES = { same: null, removed: 'Было', added: 'Стало' } as const;
 
@@ -44,8 +40,7 @@ export function ChangedDocument({ asked, isPrimary }: { asked: AskedDocument; is
         pending={isPending}
         aria-label={`Принимаю: ${title}`}
         onClick={() => {
-          const form = { document: document as 'terms' | 'personal-data' | 'publication', hash };
-          void make((options) => api.acceptances_accept({ body: form }, options));
+          void make((options) => api.acceptances_accept({ body: { document, hash } }, options));
         }}
       >
         Принимаю

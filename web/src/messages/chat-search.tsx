@@ -6,7 +6,7 @@ import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ignoreFailure } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { querySurplus } from '../lib/format/query-surplus.ts';
+import { querySurplus } from '../lib/format/excess-length.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './chat-search.module.css';

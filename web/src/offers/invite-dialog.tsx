@@ -9,7 +9,7 @@ import { typeset } from '../lib/format/typeset.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
-import { Pick, Picks, TeamPickRow } from '../people/pick.tsx';
+import { Pick, Picks, TeamPickRow } from '../people/pick-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';

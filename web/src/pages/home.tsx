@@ -13,8 +13,8 @@ import type { PageHandle } from '../lib/loading/page-data.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData } from '../lib/loading/visit.ts';
+import { ReadAs } from '../lists/corrected-query.tsx';
 import { addressAt, isFiltered } from '../lists/list-place.ts';
-import { ReadAs } from '../lists/read-as.tsx';
 import { SortMenu } from '../lists/sort-menu.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
@@ -47,7 +47,7 @@ export const handle: PageHandle = {
   },
 };
 
-const OrderWithFacts = lazyPart(() => import('../orders/list/order-beside.tsx'));
+const OrderWithFacts = lazyPart(() => import('../orders/list/order-preview.tsx'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

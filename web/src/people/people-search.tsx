@@ -8,7 +8,7 @@ import { TextInput } from '../ui/fields/text-input.tsx';
 import { findFreelancers } from './find-freelancers.ts';
 import styles from './people-search.module.css';
 import { PersonLine } from './person-line.tsx';
-import { PickRow, Picks } from './pick.tsx';
+import { PickRow, Picks } from './pick-button.tsx';
 
 interface PeopleSearchProps {
   label: string;

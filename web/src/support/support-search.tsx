@@ -4,7 +4,7 @@ import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { Form } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
-import { querySurplus } from '../lib/format/query-surplus.ts';
+import { querySurplus } from '../lib/format/excess-length.ts';
 import buttonStyles from '../ui/button.module.css';
 import styles from './support.module.css';
 

@@ -4,7 +4,7 @@ import { useDirectMove } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
-import { Pick } from '../people/pick.tsx';
+import { Pick } from '../people/pick-button.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './add-member.module.css';

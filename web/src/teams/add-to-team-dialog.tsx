@@ -5,7 +5,7 @@ import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../lib/api/api.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
-import { Picks, TeamPickRow } from '../people/pick.tsx';
+import { Picks, TeamPickRow } from '../people/pick-button.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Modal } from '../ui/popups/modal.tsx';

@@ -1,9 +1,9 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import * as oidc from 'openid-client';
 import { type OidcSettings, titleOf } from '../../platform/config/oidc-config.ts';
+import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, REPLY_SECONDS } from './oidc-requests.ts';
 import type { SignInProvider } from './port.ts';
 import type { Preset } from './presets.ts';
-import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, REPLY_SECONDS } from './talk.ts';
 
 /** A site of a preset; an issuer in its settings stands in for the site's own origins. */
 export function oauthProvider(settings: OidcSettings, preset: Preset): SignInProvider {

@@ -3,9 +3,16 @@ import * as oidc from 'openid-client';
 import { isLoopback, type OidcSettings, titleOf } from '../../platform/config/oidc-config.ts';
 import { nameFromProvider } from './names.ts';
 import { oauthProvider } from './oauth-provider.ts';
+import {
+  allowPlainHttp,
+  asRefusal,
+  authorizationAddress,
+  newSecrets,
+  orUnavailable,
+  REPLY_SECONDS,
+} from './oidc-requests.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';
-import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, orUnavailable, REPLY_SECONDS } from './talk.ts';
 
 /** The sites of the configuration, in its order. */
 export function openProviders(settings: readonly OidcSettings[]): SignInProvider[] {

@@ -239,9 +239,9 @@ export function publicSurveyQuery(
   filter: PublicFilter,
   place: PublicPlace,
   gatherLimit: number,
-): RawBuilder<Survey & CardRow> {
+): RawBuilder<Survey & (CardRow | { id: null })> {
   const order = orderBy(filter, place);
-  return sql<Survey & CardRow>`
+  return sql<Survey & (CardRow | { id: null })>`
     with ${hitsOf(filter)},
       gathered as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
         where ${conditionsOf(filter)} and (select number from sampled) <= ${gatherLimit}::bigint limit ${sql.lit(MOST_GATHERED + 1)}),
@@ -281,7 +281,7 @@ export async function surveyPublic(
   const { hits, counted, finer } = rows[0] ?? NONE;
   const isWhole = hits <= gatherLimit && counted !== null;
   // An empty page is one row with the numbers alone.
-  return { hits, counted, finer, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
+  return { hits, counted, finer, rows: isWhole ? rows.flatMap((row) => (row.id === null ? [] : [row])) : null };
 }
 
 /** Public orders by their ids, both ends included. */

@@ -7,7 +7,7 @@ import type { GuestReads } from '../database/guest-reads.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findStoredReply, type RepeatKey, type StoredReply, saveReply } from './idempotency.ts';
-import { claimAhead, releaseClaim, saveClaimedReply } from './key-claims.ts';
+import { claimAhead, releaseClaim, saveClaimedReply } from './idempotency-claims.ts';
 import type { IncomingFiles } from './uploads/incoming-files.ts';
 
 /** The pipeline has seen to it that somebody is signed in where the contract wants it. */

@@ -12,7 +12,7 @@ import { visitorNetwork } from '../http/limits/visitor-network.ts';
 import { VERSION } from '../operations/version.ts';
 import { compressWhole, encodingOf } from './compression.ts';
 import { type AnsweredPage, NO_DOCUMENT, openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
-import { needsScripts } from './needs-scripts.ts';
+import { needsScripts } from './no-script-forms.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 import { siteBuild } from './web-build.ts';
 

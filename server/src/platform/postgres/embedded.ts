@@ -10,7 +10,7 @@ import { type ClusterSettings, prepareDataDir, readSettings, writeSettings } fro
 import { diskFull, explainFileError } from './file-errors.ts';
 import { type Release, tryLock } from './lock-file.ts';
 import { findServer, type RunningServer, startServer, stopServer, waitUntilReady } from './postmaster.ts';
-import { isRunning } from './process-facts.ts';
+import { isRunning } from './running-process.ts';
 import { chooseServerUser } from './server-user.ts';
 
 /** The app's role and database; the role is no superuser, as on any other server. */

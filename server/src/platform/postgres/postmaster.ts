@@ -13,7 +13,7 @@ import {
   runTool,
   toolCommand,
 } from './cluster.ts';
-import { isRunning, servesCluster } from './process-facts.ts';
+import { isRunning, servesCluster } from './running-process.ts';
 
 /** Crash recovery after a hard stop replays at most a few checkpoints; this is far beyond it. */
 const READY_WITHIN_MS = 300_000;

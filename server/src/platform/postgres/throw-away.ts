@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { clusterDirectory, readPostmaster, SUPERUSER } from './cluster.ts';
 import { readSettings } from './data-dir.ts';
 import { startEmbedded } from './embedded.ts';
-import { isRunning, servesCluster } from './process-facts.ts';
+import { isRunning, servesCluster } from './running-process.ts';
 
 const PREFIX = 'provodka-throw-away-';
 const MEMORY_DISK = '/dev/shm';

@@ -1,5 +1,5 @@
 import type { VerifiedFilter } from '@provodka/domain/people/verifications.ts';
-import { beginningsOf } from '@provodka/domain/search/beginnings.ts';
+import { beginningsOf } from '@provodka/domain/search/spelling-prefixes.ts';
 import type { SpelledWord } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyUuid } from '../../platform/database/any-of.ts';

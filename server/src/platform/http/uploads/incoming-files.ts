@@ -12,7 +12,7 @@ import type { Viewer } from '../../viewer.ts';
 import type { FormValues } from '../form-values.ts';
 import type { FileAdmission } from '../handler.ts';
 import { isUsableKey } from '../idempotency.ts';
-import { claimAhead, type KeyClaim, releaseClaim } from '../key-claims.ts';
+import { claimAhead, type KeyClaim, releaseClaim } from '../idempotency-claims.ts';
 import { pathParams } from '../path-params.ts';
 import type { UploadSlots } from './upload-slots.ts';
 

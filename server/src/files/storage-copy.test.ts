@@ -7,8 +7,8 @@ import { openStorageScene } from '../../test/files/storage-scene.ts';
 import { storedFiles } from '../../test/files/stored-files.ts';
 import { s3Storage } from '../integrations/storage/s3.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
-import { copyStorage } from './copying.ts';
 import { readMarker, writeMarker } from './marker.ts';
+import { copyStorage } from './storage-copy.ts';
 import { claimStorage, refuseForeignStorage } from './storage-marker.ts';
 
 const NOW = new Date('2026-10-01T12:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasHeap, withoutHeaps } from './mark-heaps.ts';
+import { hasHeap, withoutHeaps } from './stacked-marks.ts';
 
 const zalgo = `Об${'\u0301'.repeat(20)}мен`;
 

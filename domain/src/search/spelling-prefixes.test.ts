@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningsOf } from './beginnings.ts';
+import { beginningsOf } from './spelling-prefixes.ts';
 import { forgiven, spellings } from './spellings.ts';
 
 describe('beginnings', () => {

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { type Db, transact } from '../platform/database/database.ts';
 import { type FileStorage, isNoSuchFile } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
+import { findWholeKeys } from './complete-keys.ts';
 import { readMarker, writeMarker } from './marker.ts';
 import { awaitWrites, findLastId, findMarker, findStoredFiles, type KeyedFile } from './marker-store.ts';
 import { KEY_BEGINNINGS } from './orphan-files.ts';
 import { claimStorage, refuseForeignStorage } from './storage-marker.ts';
-import { findWholeKeys } from './whole-keys.ts';
 
 const AT_ONCE = 8;
 

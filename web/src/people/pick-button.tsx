@@ -5,7 +5,7 @@ import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/format/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import styles from './pick.module.css';
+import styles from './pick-button.module.css';
 
 interface PickProps {
   /** The label of the plus, including the name beside it. */

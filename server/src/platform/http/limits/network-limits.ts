@@ -1,7 +1,11 @@
 import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { HttpFailure } from '../http-failure.ts';
-import { surroundingNetwork } from './visitor-network.ts';
+import { surroundingNetwork, visitorNetwork } from './visitor-network.ts';
+
+/** Counts requests of a network to one call, by GET and HEAD together, and tells it how many are left. */
+export const networkLimit = (app: FastifyInstance, call: string, max: number): preHandlerAsyncHookHandler =>
+  app.rateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => `network ${call} ${visitorNetwork(ip)}` });
 
 /** A surrounding network has the allowance of so many networks: an office block or a small provider is not hindered. */
 const NETWORKS = 16;

@@ -14,7 +14,7 @@ import { formatBudget, formatResponses } from '../order-facts.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import { OrderPerson } from '../page/order-person.tsx';
 import { OrderTask } from '../page/order-task.tsx';
-import styles from './order-beside.module.css';
+import styles from './order-preview.module.css';
 
 /** An order beside its list; the order's page has the rest. */
 export default function OrderWithFacts({ id, onClose }: { id: number; onClose: () => void }) {
