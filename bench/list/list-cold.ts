@@ -23,11 +23,9 @@ const SHARE_IN_MEMORY = 0.25;
 
 /** Each server alone, from a PostgreSQL just started whose files the system was asked to forget. */
 export async function runCold(
-  cluster: BenchCluster,
-  name: string,
-  address: string,
+  { cluster, generator }: { cluster: BenchCluster; generator: LoadGenerator },
+  { name, address }: { name: string; address: string },
   requests: readonly ListRequest[],
-  generator: LoadGenerator,
 ): Promise<ColdResult> {
   const queries = requests.map(({ query }) => query);
   const statements = await captureStatements(address, queries);

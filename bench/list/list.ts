@@ -40,7 +40,7 @@ export async function benchList(options: ListOptions): Promise<void> {
     results.push(await bench(few, { orders: FEW_ORDERS, inSearch: 'all' }));
     results.push(await bench(lot, { orders: many, inSearch: 'all' }));
     report(results, requests, many);
-    reportCold(await runCold(cluster, 'many', lot, requests, generator), many);
+    reportCold(await runCold({ cluster, generator }, { name: 'many', address: lot }, requests), many);
   } finally {
     generator.stop();
     await cluster.stop();

@@ -6,7 +6,7 @@ import { viewerOf } from '../users/service.ts';
 import { inboxQuery, unreadQuery } from './inbox-store.ts';
 
 const CHATS_OF_AN_ORDER = 10;
-const PLACE = { page: 1, limit: 15 };
+const PLACE = { offset: 0, limit: 15 };
 
 let server: TestServer;
 let few: Viewer;
