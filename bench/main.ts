@@ -15,7 +15,10 @@ const { positionals, values } = readCommandLine({
       'web',
       'every page before somebody who may see it: weights, speed in Chromium; answers to a touch; pages a second',
     ],
-    ['list', 'the public list at 10 000 and 1 000 000 orders against a bare server with the same SQL'],
+    [
+      'list',
+      'the public list at 10 000 and 1 000 000 orders, and from a cold cache, against a bare server with the same SQL',
+    ],
     ['growth', 'calls where much has gathered, against the same calls where little has'],
     ['deals', 'accepting deals against a bare pg client with the same transactions'],
     ['realtime', 'streams of events against a bare server that a LISTEN feeds'],

@@ -1,19 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adoptStorage } from '../../server/src/files/storage-marker.ts';
+import { diskStorage } from '../../server/src/integrations/storage/disk.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { prepareDataDir } from '../../server/src/platform/postgres/data-dir.ts';
 import { makeScratchFolder } from '../database.ts';
 import type { LoadGenerator, LoadResult } from '../load.ts';
 import { type ServerProcess, startServerProcess } from '../processes.ts';
 import { captureStatements, countSequentialScans, findSequentialScans } from './list-capture.ts';
 import type { ListRequest } from './list-requests.ts';
+import type { ListStatements } from './list-statements.ts';
 
-const PATH = '/rest/v1/freelance/orders';
+export const PATH = '/rest/v1/freelance/orders';
 const POOL = 16;
 export const CONNECTIONS = 8;
 /** Enough requests for the JIT compiler to settle. */
 const WARM_UP_REQUESTS = 10_000;
 const MOST_WARM_UP_SECONDS = 12;
 /** The limit of one pass through the sequence. */
-const MOST_SECONDS = 120;
+export const MOST_SECONDS = 120;
 /** Measured passes of both servers, in turn. */
 const ROUNDS = 4;
 
@@ -51,26 +57,7 @@ export async function runPhase(
   const folder = makeScratchFolder();
   const queries = requests.map((request) => request.query);
   const statements = await captureStatements(address, queries);
-  const statementsFile = join(folder.path, 'statements.json');
-  writeFileSync(statementsFile, JSON.stringify(statements));
-  const environment = { DATABASE_URL: address, DATABASE_POOL: String(POOL) };
-  const bare = await startServerProcess(new URL('./bare-list-server.ts', import.meta.url), {
-    ...environment,
-    STATEMENTS: statementsFile,
-  });
-  const ours = await startServerProcess(
-    new URL('../../server/src/main.ts', import.meta.url),
-    {
-      ...environment,
-      DATA_DIR: join(folder.path, 'data'),
-      DEMO: '0',
-      ALLOW_SANDBOX_PAYMENTS: '1',
-      ALLOW_NO_MAIL: '1',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'error',
-    },
-    { isProfiled: options.isProfiled },
-  );
+  const { ours, bare } = await startServers(address, folder.path, statements, options.isProfiled);
   try {
     const paths = queries.map((query) => `${PATH}?${query}`);
     const scansBefore = await countSequentialScans(address);
@@ -83,6 +70,46 @@ export async function runPhase(
     await Promise.all([ours.stop(), bare.stop()]);
     folder.remove();
   }
+}
+
+/** Both servers on one database; `folder` keeps what they need. */
+export async function startServers(
+  address: string,
+  folder: string,
+  statements: readonly ListStatements[],
+  isProfiled: boolean,
+): Promise<{ ours: ServerProcess; bare: ServerProcess }> {
+  await adoptFiles(address, folder);
+  const statementsFile = join(folder, 'statements.json');
+  writeFileSync(statementsFile, JSON.stringify(statements));
+  const environment = { DATABASE_URL: address, DATABASE_POOL: String(POOL) };
+  const bare = await startServerProcess(new URL('./bare-list-server.ts', import.meta.url), {
+    ...environment,
+    STATEMENTS: statementsFile,
+  });
+  const ours = await startServerProcess(
+    new URL('../../server/src/main.ts', import.meta.url),
+    {
+      ...environment,
+      DATA_DIR: dataOf(folder),
+      DEMO: '0',
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      ALLOW_NO_MAIL: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+    { isProfiled },
+  );
+  return { ours, bare };
+}
+
+const dataOf = (folder: string): string => join(folder, 'data');
+
+/** The made orders name files that lie nowhere, which a server refuses to start beside. */
+async function adoptFiles(address: string, folder: string): Promise<void> {
+  const { db, close } = openDatabase(address, 1);
+  await adoptStorage(db, diskStorage(join(prepareDataDir(dataOf(folder)), 'files')), systemClock.now());
+  await close();
 }
 
 /** Servers that answer differently cannot be compared. */
@@ -140,7 +167,7 @@ async function compareUnderLoad(
 const emptyScore = (): Score => ({ first: [], samples: [], seconds: 0, cpuMs: 0 });
 
 /** The cookies a browser has after its first request. */
-async function visitorCookie(server: ServerProcess): Promise<string> {
+export async function visitorCookie(server: ServerProcess): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${server.port}${PATH}`);
   return reply.headers
     .getSetCookie()

@@ -1,6 +1,7 @@
 import { type BenchCluster, startBenchCluster } from '../database.ts';
 import { startLoadGenerator } from '../load.ts';
 import { type Figure, percentile, printFigures, printTable, recordResults, rounded } from '../report.ts';
+import { type ColdResult, runCold } from './list-cold.ts';
 import { fillDatabase, putAllInSearch } from './list-data.ts';
 import { CONNECTIONS, type Phase, type PhaseResult, runPhase, type Score } from './list-phase.ts';
 import { type ListRequest, listRequests } from './list-requests.ts';
@@ -39,6 +40,7 @@ export async function benchList(options: ListOptions): Promise<void> {
     results.push(await bench(few, { orders: FEW_ORDERS, inSearch: 'all' }));
     results.push(await bench(lot, { orders: many, inSearch: 'all' }));
     report(results, requests, many);
+    reportCold(await runCold({ cluster, generator }, { name: 'many', address: lot }, requests), many);
   } finally {
     generator.stop();
     await cluster.stop();
@@ -53,7 +55,7 @@ async function prepare(cluster: BenchCluster, name: string, orders: number): Pro
   return address;
 }
 
-const speed = ({ samples, seconds }: Score): number => samples.length / seconds;
+const speed = ({ samples, seconds }: Pick<Score, 'samples' | 'seconds'>): number => samples.length / seconds;
 const cpuEach = ({ cpuMs, samples }: Score): number => cpuMs / samples.length;
 const p95 = (samples: Score['samples']): number => percentile(timesOf(samples), 0.95);
 const timesOf = (samples: Score['samples']): number[] => samples.map(([, ms]) => ms);
@@ -89,6 +91,25 @@ function report(results: readonly PhaseResult[], requests: readonly ListRequest[
     bare: summaryOf(bare, requests),
   }));
   recordResults('list', { figures, phases });
+}
+
+function reportCold({ sharedBuffers, ours, bare }: ColdResult, orders: number): void {
+  printTable(
+    `${orders} orders, all in search, nothing in memory at first and ${sharedBuffers} of shared buffers`,
+    ['', 'ours /s', 'bare /s', 'ours p50 ms', 'bare p50 ms', 'ours p95 ms', 'bare p95 ms'],
+    (['first', 'again'] as const).map((pass) => [
+      pass,
+      ...[ours, bare].map((score) => rounded(speed(score[pass]))),
+      ...[ours, bare].map((score) => rounded(percentile(timesOf(score[pass].samples), 0.5))),
+      ...[ours, bare].map((score) => rounded(p95(score[pass].samples))),
+    ]),
+  );
+  const figures = (['first', 'again'] as const).map((pass) => ({
+    name: `from a cold cache, ${pass}: p95 to bare`,
+    value: p95(ours[pass].samples) / p95(bare[pass].samples),
+  }));
+  printFigures('From a cold cache', figures);
+  recordResults('list-cold', { sharedBuffers, figures });
 }
 
 function figuresOf(result: PhaseResult, results: readonly PhaseResult[]): Figure[] {

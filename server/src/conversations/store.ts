@@ -109,22 +109,25 @@ export async function updateFirstMessage(
 
 const isShownToAll = sql<SqlBool>`(not m.is_hidden and not m.is_system and m.deleted_at is null)`;
 
+/** A person's reading position in the chat. */
+const positionIn = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<unknown> =>
+  sql`(select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid})`;
+
 /** Messages `m` of the chat `thread` that this person has not read: others' words, behind their own position. */
 const isUnread = (
   thread: RawBuilder<unknown>,
   userUuid: string | RawBuilder<string>,
-) => sql<SqlBool>`(m.thread_id = ${thread}
-  and m.id > coalesce((select p.message_id from read_positions p
-    where p.thread_id = ${thread} and p.user_uuid = ${userUuid}), 0)
-  and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
+  position = positionIn(thread, userUuid),
+) =>
+  sql<SqlBool>`(m.thread_id = ${thread} and m.id > coalesce(${position}, 0) and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
 
-/** A person's reading position in the chat; `offset 0` looks it up instead of reading everybody's positions. */
-export const positionIn = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<unknown> =>
-  sql`select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid} offset 0`;
-
-/** The number of unread messages of the chat, as a column. */
-export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid)})`;
+/** The number of unread messages of the chat, as a column; a query that has the position of the person hands it over. */
+export const unreadNumber = (
+  thread: RawBuilder<unknown>,
+  userUuid: string | RawBuilder<string>,
+  position?: RawBuilder<unknown>,
+): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid, position)})`;
 
 /** Whether the chat has one, as a condition. */
 export const hasUnread = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<SqlBool> =>

@@ -10,9 +10,10 @@ import type { ReadContext } from '../platform/context.ts';
 import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
+import { findInboxPage, INBOX_ORDER, type InboxRow, type UnreadKind } from './inbox-store.ts';
 import { pairKey, presentConversation } from './present.ts';
 import { cacheChat, idsWithFiles, readChatContext } from './reading.ts';
-import { findInboxPage, INBOX_ORDER, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
+import { MESSAGE_FILES } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };

@@ -15,7 +15,7 @@ import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, type ChatSide, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf } from './access.ts';
-import type { InboxRow } from './store.ts';
+import type { InboxRow } from './inbox-store.ts';
 
 /** Data that messages are presented with. */
 export interface ChatContext {

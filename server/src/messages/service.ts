@@ -32,6 +32,7 @@ import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { markOpened } from '../responses/service.ts';
 import { type ChatRow, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf } from './access.ts';
+import { countUnread, type UnreadRow, unreadQuery } from './inbox-store.ts';
 import {
   findVisibleChat,
   findVisibleMessage,
@@ -41,16 +42,7 @@ import {
   presentMessages,
   readerOf,
 } from './reading.ts';
-import {
-  countUnread,
-  findChatById,
-  findSeeingChats,
-  findSeeingMessages,
-  hasOwnChat,
-  MESSAGE_FILES,
-  type UnreadRow,
-  unreadQuery,
-} from './store.ts';
+import { findChatById, findSeeingChats, findSeeingMessages, hasOwnChat, MESSAGE_FILES } from './store.ts';
 
 export type MessageForm = z.output<typeof messageForm>;
 

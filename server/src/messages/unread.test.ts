@@ -5,7 +5,8 @@ import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { visiblePlacesQuery } from '../platform/batch-visibility.ts';
 import { findViewer } from '../users/auth/sessions.ts';
-import { messageVisibility, unreadQuery } from './store.ts';
+import { unreadQuery } from './inbox-store.ts';
+import { messageVisibility } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -38,10 +38,17 @@ export function isEitherBanned(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(not (${isNotBanned('profiles', now)} and ${isNotBanned('users', now)}))`;
 }
 
+/** The same for a row of `profiles` that has a ban, without a join. */
+const isBanned = (now: Date) => sql<SqlBool>`(profiles.has_ban and (not ${isNotBanned('profiles', now)}
+    or exists (select from users where users.uuid = profiles.user_uuid and not ${isNotBanned('users', now)})))`;
+
 /** The same for the profile in a column. Only profiles with a ban are looked up, one by one thanks to `offset 0`. */
 export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => sql<SqlBool>`exists (
-  select from profiles where profiles.uuid = ${profileUuid} and profiles.has_ban and (not ${isNotBanned('profiles', now)}
-    or exists (select from users where users.uuid = profiles.user_uuid and not ${isNotBanned('users', now)})) offset 0)`;
+  select from profiles where profiles.uuid = ${profileUuid} and ${isBanned(now)} offset 0)`;
+
+/** The same for many: those of the profiles of a query that are banned. An array is looked up in one walk of the index of bans. */
+export const bannedAmong = (profileUuids: RawBuilder<unknown>, now: Date) => sql<{ uuid: string }>`
+  select profiles.uuid from profiles where profiles.uuid = any(array(${profileUuids})) and ${isBanned(now)}`;
 
 /** The viewer's relation to a profile, which decides what it hides. */
 export type ViewerRelation = 'owner' | 'moderator' | 'deal_side' | 'other';

@@ -18,7 +18,7 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { contactsOpenSince, isEitherBanned, isProfileBanned, standingOf } from './access.ts';
+import { bannedAmong, contactsOpenSince, isEitherBanned, isProfileBanned, standingOf } from './access.ts';
 import type { Counter } from './auth/attempts.ts';
 import * as attempts from './auth/attempts.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -56,6 +56,11 @@ export function isJoinedPersonBanned(now: Date): Expression<SqlBool> {
 /** The same for the profile in a column, for a query without joins. */
 export function isBannedProfile(profileUuid: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
   return isProfileBanned(profileUuid, now);
+}
+
+/** The banned of the profiles that another slice's query finds, asked for once. */
+export function findBannedAmong(profileUuids: RawBuilder<unknown>, now: Date): RawBuilder<{ uuid: string }> {
+  return bannedAmong(profileUuids, now);
 }
 
 /** Whether the profile in a column of another slice's query belongs to the person or people of the key. */
