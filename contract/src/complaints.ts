@@ -9,7 +9,7 @@ import {
   TICKET_REASON_CODES,
 } from '@provodka/domain/complaints.ts';
 import * as z from 'zod/mini';
-import { cursorPaging, line, oneOf, optional, paging, text } from './fields/fields.ts';
+import { cursorPaging, ids, line, oneOf, optional, paging, text } from './fields/fields.ts';
 import { file, moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 import { actor } from './moderation.ts';
@@ -20,10 +20,13 @@ const subject = {
   subject_id: text('На что жалуетесь', COMPLAINT_LIMITS.subject_id),
 };
 
+const evidence = { file_ids: ids('Файлы', COMPLAINT_LIMITS.files) };
+
 /** The part of a complaint that people type; the page adds the subject. */
 export const complaintWords = z.object({
   reason: oneOf('Причина', COMPLAINT_REASON_CODES, 'Выберите причину'),
   text: optional(text('Подробности', COMPLAINT_LIMITS.text)),
+  ...evidence,
 });
 export const complaintForm = z.extend(complaintWords, subject);
 export type ComplaintForm = z.input<typeof complaintForm>;
@@ -33,6 +36,7 @@ export const ticketForm = z.object({
   text: text('Вопрос', COMPLAINT_LIMITS.ticket, 'Напишите, что случилось'),
   /** The code of an error screen, as the person typed it: plain text, no key for a lookup. */
   error_code: optional(line('Код ошибки', COMPLAINT_LIMITS.error_code)),
+  ...evidence,
 });
 export type TicketForm = z.input<typeof ticketForm>;
 
@@ -54,6 +58,8 @@ export const ownComplaint = z.object({
   reason: z.string(),
   text: z.nullable(z.string()),
   error_code: z.nullable(z.string()),
+  /** The author's evidence; nobody else but moderators sees it. */
+  files: z.array(file),
   created_at: moment,
   /** The promised moment of the answer. */
   due_at: moment,
@@ -88,6 +94,8 @@ export const complaintView = z.object({
   reason: z.string(),
   text: z.nullable(z.string()),
   error_code: z.nullable(z.string()),
+  /** The reporter's evidence. */
+  files: z.array(file),
   created_at: moment,
   due_at: moment,
   is_overdue: z.boolean(),
@@ -133,6 +141,7 @@ export const complaintRoutes = {
     auth: 'user',
     summary:
       'Complain of an order, a response, a message, a review, a profile or a file; a second time tells of the first',
+    files: true,
     body: complaintForm,
     data: ownComplaint,
     creates: true,
@@ -141,10 +150,17 @@ export const complaintRoutes = {
   tickets_create: route('tickets_create', {
     auth: 'user',
     summary: 'Ask support a question; the answer comes by bell and letter, and stands among own complaints',
+    files: true,
     body: ticketForm,
     data: ownComplaint,
     creates: true,
     per_minute: 10,
+  }),
+  complaints_file: route('complaints_file', {
+    auth: 'user',
+    summary: 'A file sent with a complaint or a ticket, for its author and moderators',
+    download: true,
+    data: z.null(),
   }),
   moderator_complaints_list: route('moderator_complaints_list', {
     auth: 'moderator',

@@ -50,7 +50,7 @@ export const TICKET_REASONS = [
 export type TicketReason = (typeof TICKET_REASONS)[number]['code'];
 export const TICKET_REASON_CODES = TICKET_REASONS.map(({ code }) => code) as [TicketReason, ...TicketReason[]];
 
-/** Bounds of texts in characters, and the most complaints of one person in a day. */
+/** Bounds of texts in characters, of files in number, and the most complaints of one person in a day. */
 export const COMPLAINT_LIMITS = {
   /** A number, or the uuid of a profile. */
   subject_id: [1, 36],
@@ -59,6 +59,8 @@ export const COMPLAINT_LIMITS = {
   ticket: [10, 3000],
   /** The code that an error screen shows. */
   error_code: [1, 64],
+  /** Screenshots and documents that the reporter sends along. */
+  files: 5,
   note: [1, 1000],
   answer: [10, 500],
   warning: [10, 500],

@@ -60,3 +60,13 @@ create table complaint_notes (
   FOREIGN KEY (complaint_id) REFERENCES complaints(id)
 );
 create index complaint_notes_complaint ON complaint_notes (complaint_id, id);
+
+-- Evidence that the reporter sends with a complaint or a ticket: screenshots and documents.
+create table complaint_files (
+  complaint_id bigint not null,
+  file_id bigint not null,
+  PRIMARY KEY (complaint_id, file_id),
+  FOREIGN KEY (complaint_id) REFERENCES complaints(id),
+  FOREIGN KEY (file_id) REFERENCES files(id)
+);
+create index complaint_files_file ON complaint_files (file_id);

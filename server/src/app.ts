@@ -72,7 +72,7 @@ function openSlices(parts: ServerParts) {
     reviewSlice(parts),
     messageSlice(parts),
     telegram,
-    complaintSlice(),
+    complaintSlice(parts),
     crashSlice(parts),
     verificationSlice(parts),
     moderationSlice(),

@@ -216,6 +216,7 @@ export const CALLS = {
   complaints_create: 'POST /freelance/complaints',
   complaints_find: 'GET /freelance/complaints/subject',
   tickets_create: 'POST /freelance/support/tickets',
+  complaints_file: 'GET /freelance/complaints/{complaint_id}/files/{file_id}',
   moderator_complaints_list: 'GET /freelance/cabinet/moderator/complaints',
   complaints_take: 'POST /freelance/complaints/{complaint_id}/take',
   complaints_release: 'POST /freelance/complaints/{complaint_id}/release',

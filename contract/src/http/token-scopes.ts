@@ -44,6 +44,8 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   verifications_create: NEVER,
   verifications_withdraw: NEVER,
   verifications_file: NEVER,
+  // Evidence is about somebody else.
+  complaints_file: NEVER,
   // A phone is proved by whoever holds it, and is nobody else's to know of.
   phone_get: NEVER,
   phone_code_send: NEVER,

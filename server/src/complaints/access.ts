@@ -3,9 +3,11 @@ import { filterDealViewers } from '../deals/service.ts';
 import { filterMessageViewers } from '../messages/service.ts';
 import { filterOrderViewers } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { filterResponseViewers } from '../responses/service.ts';
 import { canReadReview } from '../reviews/service.ts';
 import { canReadProfile } from '../users/service.ts';
+import type { ComplaintRow } from './store.ts';
 import { findFilePlace, type SubjectName } from './subject-store.ts';
 
 type Sees = (context: ReadContext, name: SubjectName) => Promise<boolean>;
@@ -40,3 +42,9 @@ async function seesFile(context: ReadContext, fileId: number): Promise<boolean> 
 
 /** Whether the viewer sees the subject, by the rules of the slice that owns it. */
 export const seesSubject: Sees = (context, name) => SEES[name.kind](context, name);
+
+/** Whether the viewer sees the evidence: its author does, and moderators who see the complaint. */
+export const seesEvidence = (
+  viewer: Viewer,
+  { reporter_uuid, about_uuid }: Pick<ComplaintRow, 'reporter_uuid' | 'about_uuid'>,
+): boolean => viewer.user_uuid === reporter_uuid || (viewer.is_moderator && viewer.user_uuid !== about_uuid);

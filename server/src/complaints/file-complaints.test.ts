@@ -81,7 +81,7 @@ describe('a complaint of a file', () => {
     const { owner } = scene.browsers;
     const own = { ...about(scene.in_search.file_id), reason: 'illegal' } as const;
     expect((await refusalOf(owner.api.complaints_create({ body: own }))).message).toContain('На себя пожаловаться');
-    for (const id of [await uploadText(owner, 'Черновик.txt'), scene.verification.file_id, 999_999])
+    for (const id of [await uploadText(owner, 'Черновик.txt'), scene.verification.file_id, scene.evidence_id, 999_999])
       for (const actor of ['owner', 'moderator'] as const) {
         const body = { ...about(id), reason: 'illegal' } as const;
         expect((await refusalOf(scene.browsers[actor].api.complaints_create({ body }))).status).toBe(404);

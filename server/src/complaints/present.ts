@@ -1,6 +1,7 @@
 import type { ComplaintView, OwnComplaint } from '@provodka/contract/complaints.ts';
 import { dealAddress, orderAddress, profileAddress, responseAddress } from '@provodka/contract/http/addresses.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
+import type { File } from '@provodka/contract/http/envelope.ts';
 import {
   COMPLAINT_LIMITS,
   COMPLAINT_REASONS,
@@ -15,6 +16,7 @@ import {
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
+import type { LinkedFile } from '../files/service.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { NoteRow } from './note-store.ts';
@@ -77,8 +79,21 @@ export function presentSubject({ kind, number, profile_uuid }: SubjectName, subj
   return { title: titleOf(placed), excerpt: shorten(text, COMPLAINT_LIMITS.quote), path: pathOf(placed) };
 }
 
+type Evidence = readonly LinkedFile<'complaint_files'>[];
+
+const evidenceOf = ({ id: complaint_id }: ComplaintRow, evidence: Evidence): File[] =>
+  evidence
+    .filter((file) => file.complaint_id === complaint_id)
+    .map(({ id, title, size, type }) => ({
+      id,
+      title,
+      size,
+      type,
+      url: callAddress('complaints_file', { params: { complaint_id, file_id: id } }),
+    }));
+
 /** A complaint or a ticket as its author sees it. */
-export function presentOwn(row: ComplaintRow): OwnComplaint {
+export function presentOwn(row: ComplaintRow, evidence: Evidence): OwnComplaint {
   const { id, subject_kind, text, error_code, created_at, due_at, answer, decided_at } = row;
   return {
     id,
@@ -88,6 +103,7 @@ export function presentOwn(row: ComplaintRow): OwnComplaint {
     reason: reasonTitle(row),
     text,
     error_code,
+    files: evidenceOf(row, evidence),
     created_at: created_at.toISOString(),
     due_at: due_at.toISOString(),
     decision:
@@ -113,10 +129,10 @@ export const factsOf = (viewer: Viewer, row: ComplaintRow): ComplaintFacts => ({
 export function presentComplaint(
   { viewer, now }: { viewer: Viewer; now: Date },
   row: ComplaintRow,
-  allNotes: readonly NoteRow[],
+  beside: { notes: readonly NoteRow[]; evidence: Evidence },
 ): ComplaintView {
   const facts = factsOf(viewer, row);
-  const notes = allNotes.filter((note) => note.complaint_id === row.id);
+  const notes = beside.notes.filter((note) => note.complaint_id === row.id);
   const { id, status, excerpt, text, error_code, created_at, due_at, taken_by, decided_at } = row;
   return {
     id,
@@ -128,6 +144,7 @@ export function presentComplaint(
     reason: reasonTitle(row),
     text,
     error_code,
+    files: evidenceOf(row, beside.evidence),
     created_at: created_at.toISOString(),
     due_at: due_at.toISOString(),
     is_overdue: (decided_at ?? now) > due_at,

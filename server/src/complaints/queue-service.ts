@@ -11,8 +11,10 @@ import {
 } from '@provodka/domain/complaints.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
+import { findFiles } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
@@ -34,16 +36,21 @@ export async function listQueue(context: ReadContext, { about_uuid, sort, ...que
     rows: await store.findQueuePage(db, queue, { slice, ...place }),
   }));
   const { rows } = turned;
-  const notes = await findNotes(
+  const beside = await findBeside(
     db,
     rows.map(({ id }) => id),
   );
   return {
-    data: rows.map((row) => presentComplaint(context, row, notes)),
+    data: rows.map((row) => presentComplaint(context, row, beside)),
     meta: turnedMeta(exactMeta(query, counters[slice]), turned, store.QUEUE_ORDERS[slice]),
     counters,
   };
 }
+
+const findBeside = async (db: Reader, complaintIds: readonly number[]) => ({
+  notes: await findNotes(db, complaintIds),
+  evidence: await findFiles(db, store.COMPLAINT_FILES, complaintIds),
+});
 
 /** The complaint, locked; one about the moderator is not there for them. Throws RefusedError `not_found`. */
 async function lockComplaint({ db: tx, viewer }: WriteContext, complaintId: number): Promise<store.ComplaintRow> {
@@ -55,7 +62,7 @@ async function lockComplaint({ db: tx, viewer }: WriteContext, complaintId: numb
 async function present(context: WriteContext, complaintId: number): Promise<ComplaintView> {
   const row = await store.findComplaint(context.db, complaintId);
   if (!row) throw new Error(`Complaint ${complaintId} vanished inside its own transaction`);
-  return presentComplaint(context, row, await findNotes(context.db, [complaintId]));
+  return presentComplaint(context, row, await findBeside(context.db, [complaintId]));
 }
 
 async function tell(

@@ -1,22 +1,31 @@
 import type { ComplaintCalls } from '@provodka/contract/complaints.ts';
-import { type Handlers, read, write } from '../platform/http/handler.ts';
+import { download } from '../files/service.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { addComplaintNote, decideComplaint, listQueue, releaseComplaint, takeComplaint } from './queue-service.ts';
-import { askSupport, complain, findComplaint, listOwn } from './service.ts';
+import { admitComplaint, admitTicket, askSupport, complain, findComplaint, findEvidence, listOwn } from './service.ts';
 
 /** Calls of contract/complaints.ts. */
-export function complaintRoutes(): Handlers<ComplaintCalls> {
+export function complaintRoutes({ storage }: { storage: FileStorage }): Handlers<ComplaintCalls> {
   return {
     complaints_list: read((context, { query }) => listOwn(context, query)),
     complaints_find: read(async (context, { query }) => ({ data: await findComplaint(context, query) })),
-    complaints_create: write(async (context, { body }) => {
-      const { complaint, isNew } = await complain(context, body);
-      const message = isNew ? 'Жалоба отправлена. Ответим в течение суток' : 'Вы уже пожаловались на это';
-      return { data: complaint, message };
-    }),
-    tickets_create: write(async (context, { body }) => ({
-      data: await askSupport(context, body),
-      message: 'Обращение отправлено. Ответим в течение суток',
-    })),
+    complaints_create: withFiles(
+      (context) => admitComplaint(context),
+      write(async (context, { body }) => {
+        const { complaint, isNew } = await complain(context, body);
+        const message = isNew ? 'Жалоба отправлена. Ответим в течение суток' : 'Вы уже пожаловались на это';
+        return { data: complaint, message };
+      }),
+    ),
+    tickets_create: withFiles(
+      (context) => admitTicket(context),
+      write(async (context, { body }) => ({
+        data: await askSupport(context, body),
+        message: 'Обращение отправлено. Ответим в течение суток',
+      })),
+    ),
+    complaints_file: read(async (context, { params }) => download(storage, await findEvidence(context, params))),
     moderator_complaints_list: read((context, { query }) => listQueue(context, query)),
     complaints_take: write(async (context, { params }) => ({
       data: await takeComplaint(context, params.complaint_id),

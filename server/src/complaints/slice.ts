@@ -1,4 +1,5 @@
-import type { Slice } from '../platform/slice.ts';
+import type { Slice, SliceParts } from '../platform/slice.ts';
 import { complaintRoutes } from './routes.ts';
 
-export const complaintSlice = () => ({ routes: complaintRoutes() }) satisfies Slice;
+export const complaintSlice = ({ storage }: Pick<SliceParts, 'storage'>) =>
+  ({ routes: complaintRoutes({ storage }) }) satisfies Slice;

@@ -1,10 +1,13 @@
 import type { ComplaintKind, ComplaintReason, ComplaintStatus, TicketReason } from '@provodka/domain/complaints.ts';
 import { sql } from 'kysely';
+import { fileLink } from '../files/service.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
 import { beyond, orderOf, type Place, type RowOrder } from '../platform/page-turning.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { SubjectName } from './subject-store.ts';
+
+export const COMPLAINT_FILES = fileLink('complaint_files', 'complaint_id');
 
 /** A complaint or a ticket with the names of its people and the place of its subject. */
 function complaintsOf(db: Reader) {
@@ -276,19 +279,4 @@ export async function countOpen(db: Reader, moderatorUuid: string): Promise<numb
     .where('about_uuid', 'is distinct from', moderatorUuid)
     .executeTakeFirstOrThrow();
   return number;
-}
-
-/** Blanks a person's texts in complaints, the quotes of their words, and texts written to them or about them. */
-export async function blankComplaintsOf(tx: Tx, userUuid: string): Promise<void> {
-  const ofPerson = tx
-    .selectFrom('complaints')
-    .select('id')
-    .where((of) => of.or([of('reporter_uuid', '=', userUuid), of('about_uuid', '=', userUuid)]));
-  await tx.updateTable('complaint_notes').set({ text: '' }).where('complaint_id', 'in', ofPerson).execute();
-  await tx
-    .updateTable('complaints')
-    .set({ text: null, error_code: null, answer: sql<string | null>`case when answer is null then null else '' end` })
-    .where('reporter_uuid', '=', userUuid)
-    .execute();
-  await tx.updateTable('complaints').set({ excerpt: '', warning: null }).where('about_uuid', '=', userUuid).execute();
 }

@@ -1,8 +1,17 @@
 import { decideComplaint, takeComplaint } from '../complaints/queue-service.ts';
 import { askSupport, complain } from '../complaints/service.ts';
 import type { Actor } from './cast.ts';
+import { makeFiles } from './files.ts';
+import { paintScreenshot } from './pictures.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
-import { COMPLAINTS, type DemoComplaint, type DemoDecision, type DemoTicket, TICKETS } from './texts/complaints.ts';
+import {
+  COMPLAINTS,
+  type DemoComplaint,
+  type DemoDecision,
+  type DemoTicket,
+  FILE_COMPLAINT,
+  TICKETS,
+} from './texts/complaints.ts';
 import { daysLater } from './timeline.ts';
 
 /** Complaints of profiles and questions to support: one of each answered, others wait, one past its time. */
@@ -24,6 +33,18 @@ function planComplaint(stage: Stage, { by, about, days_ago, reason, text, decisi
     });
   });
   if (decision !== null) planDecision(stage, { at, made, decision });
+}
+
+/** Complains of the first of these files, with a screenshot. */
+export function planFileComplaint(stage: Stage, [file_id]: readonly number[]): void {
+  if (file_id === undefined) return;
+  const { by, days_ago, reason, text, evidence } = FILE_COMPLAINT;
+  const reporter = stage.cast.freelancers[by] as Actor;
+  stage.timeline.at(daysLater(stage.timeline.end, -days_ago), async (now) => {
+    const file_ids = await makeFiles(stage, reporter, [{ name: evidence, content: await paintScreenshot() }], now);
+    const form = { subject_kind: 'file', subject_id: String(file_id), reason, text, file_ids } as const;
+    await attempt(contextOf(stage, reporter, now), (context) => complain(context, form));
+  });
 }
 
 function planTicket(stage: Stage, { by, days_ago, question, answer }: DemoTicket): void {

@@ -2,7 +2,7 @@ import { addAnnouncement } from '../content/announcements-service.ts';
 import { saveContent } from '../content/blocks-service.ts';
 import { addSlide } from '../content/slides-service.ts';
 import type { Actor } from './cast.ts';
-import { paintSlide } from './slide-picture.ts';
+import { paintSlide } from './pictures.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
 import { CONTENT_VERSIONS } from './texts/moderation.ts';
 import { NOTICES, SLIDES } from './texts/slides.ts';

@@ -19,15 +19,15 @@ const DOT = Buffer.from(
 export async function makeFiles(
   stage: Stage,
   owner: Actor,
-  files: readonly { name: string }[],
+  files: readonly { name: string; content?: Buffer }[],
   now: Date,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const { name } of files) {
+  for (const { name, content: own } of files) {
     const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
     const words = Buffer.from(`${name}: файл-образец\n`.repeat(40));
-    const content = extension === 'png' ? DOT : Buffer.concat([BEGINNINGS[extension] ?? Buffer.alloc(0), words]);
-    const upload = { filename: name, content: Readable.from([content]) };
+    const sample = extension === 'png' ? DOT : Buffer.concat([BEGINNINGS[extension] ?? Buffer.alloc(0), words]);
+    const upload = { filename: name, content: Readable.from([own ?? sample]) };
     const { id } = await acceptUpload(stage.db, stage.storage, { user_uuid: owner.viewer.user_uuid, now }, upload);
     ids.push(id);
   }

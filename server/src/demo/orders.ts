@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { createOrder } from '../orders/service.ts';
 import { changeOrderStatus } from '../orders/status-service.ts';
 import type { Actor } from './cast.ts';
+import { planFileComplaint } from './complaints.ts';
 import { makeFiles } from './files.ts';
 import { between, chance, seededRandom } from './random.ts';
 import { planResponses } from './responses.ts';
@@ -62,10 +63,13 @@ function planForTeams(stage: Stage): void {
   }
 }
 
-/** The new customer has published a first order and waits for responses. */
+/** The new customer has published a first order and waits for responses; a reader complains of one of its files. */
 function planNewcomer(stage: Stage): void {
   const customer = stage.cast.accounts['customer-new'] as Actor;
-  stage.timeline.at(hoursLater(stage.timeline.end, -20), (now) => publish(stage, ORDERS, customer, now, 'search'));
+  stage.timeline.at(hoursLater(stage.timeline.end, -20), async (now) => {
+    const order = await publish(stage, ORDERS, customer, now, 'search');
+    if (order) planFileComplaint(stage, order.file_ids);
+  });
 }
 
 /** Publishes an order whose responses and deal are planned and not random; null when a rule refuses. */
@@ -111,7 +115,7 @@ async function publish(
     }),
   );
   if (!order) return null;
-  const made: DemoOrder = { id: order.id, customer, text, published_at: now, is_sure: isSure };
+  const made: DemoOrder = { id: order.id, file_ids, customer, text, published_at: now, is_sure: isSure };
   planFate(stage, made, fate, isWaiting ? rules : content);
   if (order.status !== ORDER_STATUS.searching) return made;
   const isClosed = isPrivate || team !== null;

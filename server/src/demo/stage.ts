@@ -63,6 +63,7 @@ export function usedTexts({ said }: Pick<Stage, 'said'>, whom: string): Set<stri
 
 export interface DemoOrder {
   id: number;
+  file_ids: readonly number[];
   customer: Actor;
   text: OrderText;
   published_at: Date;

@@ -16,4 +16,12 @@ export const COMPLAINT_INVARIANTS: readonly Invariant[] = [
     faults: `select 'complaint ' || id || ' was decided by ' || decided_by || ', taken by ' || taken_by as fault from complaints
       where decided_at is not null and (decided_by <> taken_by or decided_by in (reporter_uuid, about_uuid) or decided_at < created_at)`,
   },
+  {
+    name: 'evidence was uploaded by whoever complained, and is held by nothing else',
+    faults: `select 'complaint ' || c.id || ' of user ' || c.reporter_uuid || ' has file ' || f.id || ' of ' || f.owner_uuid as fault
+      from complaint_files cf join complaints c on c.id = cf.complaint_id join files f on f.id = cf.file_id
+      where f.owner_uuid <> c.reporter_uuid
+      union all select 'file ' || file_id || ' is evidence of ' || count(*) || ' complaints' from complaint_files
+      group by file_id having count(*) > 1`,
+  },
 ];

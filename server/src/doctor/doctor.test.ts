@@ -169,6 +169,11 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a complaint is decided by the moderator who took it, and by nobody who is in it': ({ complaint_id }) =>
     `update complaints set status = 'confirmed', answer = 'Меры приняты', decided_by = reporter_uuid, decided_at = created_at
      where id = ${complaint_id}`,
+  'evidence was uploaded by whoever complained, and is held by nothing else': ({ complaint_id, in_search }) =>
+    `insert into complaint_files values (${complaint_id}, ${in_search.file_id})`,
+  'no evidence is kept by or about a deleted account': ({ complaint_id }) =>
+    `update users set deletion_asked_at = '2025-01-01', deleted_at = '2025-02-01'
+     where uuid = (select about_uuid from complaints where id = ${complaint_id})`,
   'a decided or withdrawn verification has no documents left': ({ verification: { params } }) =>
     `update verifications set status = 'withdrawn', number_hash = null, number_tail = null, ended_at = created_at
      where id = ${params.verification_id}`,

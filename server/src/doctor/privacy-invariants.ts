@@ -70,6 +70,12 @@ export const PRIVACY_INVARIANTS: readonly Invariant[] = [
         or (c.excerpt <> '' and c.about_uuid in (select uuid from users where deleted_at is not null))`,
   },
   {
+    name: 'no evidence is kept by or about a deleted account',
+    faults: `select 'complaint ' || c.id || ' by or about a deleted account has file ' || f.file_id as fault
+      from complaint_files f join complaints c on c.id = f.complaint_id
+      where exists (select from users u where u.deleted_at is not null and u.uuid in (c.reporter_uuid, c.about_uuid))`,
+  },
+  {
     name: 'a copy of personal data is kept for its days and no longer',
     faults: `select 'data export ' || e.id || ' is ' || e.status || ' and has ' || count(f.file_id) || ' archives' as fault
       from data_exports e left join export_files f on f.export_id = e.id

@@ -45,7 +45,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await eraseNotifications(tx, user.uuid);
   await eraseNames(tx, viewer, namesOf(user));
   await eraseAppeals(tx, user.uuid);
-  await eraseComplaints(tx, user.uuid);
+  await eraseComplaints(context, user.uuid);
   await eraseChecks(tx, user.uuid);
   await eraseVerifications(context, user.uuid);
   await eraseExports(context, user.uuid);

@@ -149,6 +149,10 @@ export const MODERATION_ROWS = {
     ask: () => ({ body: { reason: 'site_error', text: 'Не открывается список откликов', error_code: 'a1b2c3' } }),
     expected: signedIn(201),
   },
+  complaints_file: {
+    ask: ({ complaint_id, evidence_id }) => ({ params: { complaint_id, file_id: evidence_id } }),
+    expected: only({ executor: 200, moderator: 200 }),
+  },
   complaints_take: { ask: ({ complaint_id }) => ({ params: { complaint_id } }), expected: moderators(422) },
   complaints_release: { ask: ({ complaint_id }) => ({ params: { complaint_id } }), expected: moderators(200) },
   complaints_note: {

@@ -51,8 +51,9 @@ export interface Scene {
   stranger_uuid: string;
   /** An appeal of a person banned by none of these. */
   appeal_id: number;
-  /** A complaint about the stranger, taken by the moderator. */
+  /** A complaint about the stranger with a screenshot, taken by the moderator. */
   complaint_id: number;
+  evidence_id: number;
   /** The owner's request to verify their passport, with its document. */
   verification: { params: { verification_id: number }; file_id: number };
   owner_session_id: number;
@@ -180,7 +181,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
     outsider_uuid: uuids.stranger_freelancer.freelancer_uuid,
     stranger_uuid: uuids.stranger_freelancer.uuid,
     appeal_id: await playAppeal(server, `appellant${suffix}`),
-    complaint_id: await playComplaint(browsers, uuids.stranger_freelancer.freelancer_uuid),
+    ...(await playComplaint(browsers, uuids.stranger_freelancer.freelancer_uuid)),
     verification: await playVerification(owner),
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_passkey_id: await keepPasskey(server, uuids.owner.uuid),
@@ -258,13 +259,17 @@ async function playAppeal(server: TestServer, login: string): Promise<number> {
   return id;
 }
 
-/** The executor complains about a profile, and the moderator takes the complaint. */
-async function playComplaint({ executor, moderator }: Scene['browsers'], subject_id: string): Promise<number> {
+/** The executor complains about a profile with a screenshot, and the moderator takes the complaint. */
+async function playComplaint(
+  { executor, moderator }: Scene['browsers'],
+  subject_id: string,
+): Promise<Pick<Scene, 'complaint_id' | 'evidence_id'>> {
+  const evidence_id = await uploadText(executor, 'скриншот.pdf', '%PDF-1.4 скриншот');
   const { data } = await executor.api.complaints_create({
-    body: { subject_kind: 'profile', subject_id, reason: 'spam' },
+    body: { subject_kind: 'profile', subject_id, reason: 'spam', file_ids: [evidence_id] },
   });
   await moderator.api.complaints_take({ params: { complaint_id: data.id } });
-  return data.id;
+  return { complaint_id: data.id, evidence_id };
 }
 
 const PROVEN = { deals: 12, sum: 400_000 };

@@ -22,6 +22,7 @@ import { Keyed, useDigits } from '../ui/keyed.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Asked } from './asked.ts';
 import styles from './complaint-card.module.css';
+import { Evidence } from './evidence.tsx';
 
 const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'));
 
@@ -77,7 +78,7 @@ interface CardProps {
 
 function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
   const now = useNow();
-  const { subject, reporter, reason, text, error_code, created_at, due_at, is_overdue, notes } = complaint;
+  const { subject, reporter, reason, text, error_code, files, created_at, due_at, is_overdue, notes } = complaint;
   return (
     <Card as="article">
       <div className={styles.head}>
@@ -96,6 +97,7 @@ function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
         )}
       </p>
       {text && <p className={styles.words}>{text}</p>}
+      <Evidence files={files} />
       <Concerned complaint={complaint} />
       {notes.map((note) => (
         <p key={note.id} className={styles.well}>

@@ -8,6 +8,7 @@ import { Card } from '../ui/cards/card.tsx';
 import caseStyles from '../ui/cards/case-card.module.css';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './complaint-card.module.css';
+import { Evidence } from './evidence.tsx';
 
 /** Complaints and tickets of the viewer, each with its answer or the day by which there is one. */
 export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
@@ -23,7 +24,7 @@ export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
 /** One complaint or ticket as its author sees it. */
 export function OwnComplaintCard({ complaint }: { complaint: OwnComplaint }) {
   const now = useNow();
-  const { title, path, reason, text, error_code, created_at, due_at, decision } = complaint;
+  const { title, path, reason, text, error_code, files, created_at, due_at, decision } = complaint;
   return (
     <Card as="article">
       <div className={styles.head}>
@@ -37,6 +38,7 @@ export function OwnComplaintCard({ complaint }: { complaint: OwnComplaint }) {
         {path && <TextLink to={path}>Открыть</TextLink>}
       </p>
       {text && <p className={styles.words}>{typeset(text)}</p>}
+      <Evidence files={files} />
       {decision === null ? (
         <p className={caseStyles.facts}>Ответим не&nbsp;позже: {formatWhen(due_at, now)}</p>
       ) : (

@@ -1,6 +1,7 @@
 import type { TicketForm as TicketBody, ticketForm } from '@provodka/contract/complaints.ts';
 import { COMPLAINTS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { COMPLAINT_HOURS, COMPLAINT_LIMITS, TICKET_REASONS } from '@provodka/domain/complaints.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -12,11 +13,13 @@ import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import styles from './complaint-card.module.css';
+import { EvidenceField } from './evidence.tsx';
 
 interface Words {
   reason: TicketBody['reason'] | '';
   text: string;
   error_code: string;
+  file_ids: number[];
 }
 
 const [, LONGEST] = COMPLAINT_LIMITS.ticket;
@@ -25,14 +28,15 @@ const readSchema = async () => (await import('@provodka/contract/complaints.ts')
 /** A question to support; after an error screen it is about an error and carries its code. */
 export function TicketForm({ errorCode }: { errorCode: string }) {
   const navigate = useNavigate();
+  const [isUploading, setUploading] = useState(false);
   const contract = useContractForm<Words, z.output<typeof ticketForm>>(readSchema, {
-    defaultValues: { reason: errorCode ? 'site_error' : '', text: '', error_code: errorCode },
+    defaultValues: { reason: errorCode ? 'site_error' : '', text: '', error_code: errorCode, file_ids: [] },
     async send(body, idempotency_key) {
       await formApi.tickets_create({ body }, { idempotency_key });
       await navigate(COMPLAINTS_ADDRESS);
     },
   });
-  const { register } = contract.form;
+  const { register, setValue } = contract.form;
   return (
     <Card>
       <Form contract={contract} className={styles.form}>
@@ -59,8 +63,15 @@ export function TicketForm({ errorCode }: { errorCode: string }) {
         >
           <TextInput autoComplete="off" spellCheck={false} {...register('error_code')} />
         </Field>
+        <EvidenceField
+          error={contract.errorOf('file_ids')}
+          onChange={(file_ids, isBusy) => {
+            setUploading(isBusy);
+            setValue('file_ids', file_ids, { shouldDirty: true });
+          }}
+        />
         <div>
-          <Button type="submit" kind="pri" pending={contract.isSending}>
+          <Button type="submit" kind="pri" pending={contract.isSending || isUploading}>
             Отправить
           </Button>
         </div>

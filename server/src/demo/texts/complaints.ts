@@ -55,6 +55,15 @@ export const COMPLAINTS: readonly DemoComplaint[] = [
   },
 ];
 
+/** A complaint of a freelancer about a file of an order, with a screenshot. */
+export const FILE_COMPLAINT = {
+  by: 10,
+  days_ago: 0.4,
+  reason: 'illegal',
+  text: 'В выгрузке настоящие покупатели с телефонами и адресами, и скачать её может любой. Выделил строки на скриншоте.',
+  evidence: 'Скриншот выгрузки.png',
+} as const satisfies Omit<DemoComplaint, 'about' | 'decision'> & { evidence: string };
+
 export const TICKETS: readonly DemoTicket[] = [
   {
     by: 'account',

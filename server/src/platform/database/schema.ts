@@ -170,6 +170,11 @@ export interface ClassifiersTable {
   updated_at: Date | null;
 }
 
+export interface ComplaintFilesTable {
+  complaint_id: number;
+  file_id: number;
+}
+
 export interface ComplaintNotesTable {
   id: GeneratedAlways<number>;
   complaint_id: number;
@@ -1180,6 +1185,7 @@ export interface Database {
   classifier_merge_uses: ClassifierMergeUsesTable;
   classifier_merges: ClassifierMergesTable;
   classifiers: ClassifiersTable;
+  complaint_files: ComplaintFilesTable;
   complaint_notes: ComplaintNotesTable;
   complaints: ComplaintsTable;
   content_versions: ContentVersionsTable;
@@ -1293,6 +1299,7 @@ export const TABLES = [
   'classifier_merge_uses',
   'classifier_merges',
   'classifiers',
+  'complaint_files',
   'complaint_notes',
   'complaints',
   'content_versions',

@@ -204,10 +204,12 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
   ),
   list(
     'Ваши жалобы и обращения',
-    ['complaints'],
+    ['complaints', 'complaint_files'],
     sql`
     select id as "Номер", subject_kind as "На что", reason as "Причина", text as "Ваши слова", error_code as "Код ошибки",
-      created_at as "Отправлена", status as "Состояние", answer as "Ответ", decided_at as "Решена"
+      created_at as "Отправлена", status as "Состояние", answer as "Ответ", decided_at as "Решена",
+      (select string_agg(f.id || ' ' || f.title, ', ' order by f.id) from complaint_files cf join files f on f.id = cf.file_id
+        where cf.complaint_id = complaints.id) as "Файлы"
     from complaints where reporter_uuid = ${me}::uuid order by id desc`,
   ),
   list(

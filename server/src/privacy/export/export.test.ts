@@ -94,6 +94,13 @@ it('gives a person everything of theirs and nothing of the other side but their 
     body: { about, contact_message: 'пишите', contact_phone: '+79173025541', city_id: 1 },
   });
   await uploadText(browser, 'смета.txt', 'строки сметы');
+  const evidence = await uploadText(browser, 'скриншот.txt', 'строки скриншота');
+  await browser.api.tickets_create({
+    body: { reason: 'payment', text: 'Где посмотреть выплату?', file_ids: [evidence] },
+  });
+  const aboutCopied = { subject_kind: 'profile', subject_id: person.freelancer_uuid, reason: 'false' } as const;
+  const others = await uploadText(await server.browser('payer_of_copy'), 'чужое.txt', 'чужие строки');
+  await (await server.api('payer_of_copy')).complaints_create({ body: { ...aboutCopied, file_ids: [others] } });
   const order_id = await market.publishOrder({}, 'payer_of_copy');
   const words = 'Сделаю обмен за два дня, опыт с УТ 11 и розницей есть.';
   const { id: response_id } = await market.respond('copied', order_id, { message: words });
@@ -122,6 +129,8 @@ it('gives a person everything of theirs and nothing of the other side but their 
   expect(text('Таблицы/Сделки.csv')).toContain('Перенести остатки');
   expect(text('Таблицы/История сделок.csv')).toContain('Готово, проверьте перенос');
   expect([...entries].find(([name]) => name.endsWith('смета.txt'))?.[1].toString()).toBe('строки сметы');
+  expect(text('Таблицы/Ваши жалобы и обращения.csv')).toContain(`${evidence} скриншот.txt`);
+  expect(text(`Файлы/${evidence} скриншот.txt`)).toBe('строки скриншота');
   expect(text('Прочтите.txt')).not.toContain('Не вошло');
   const all = [...entries.values()].map((bytes) => bytes.toString('utf8')).join('\n');
   const { email } = await server.db
@@ -129,7 +138,8 @@ it('gives a person everything of theirs and nothing of the other side but their 
     .select('email')
     .where('uuid', '=', other.uuid)
     .executeTakeFirstOrThrow();
-  for (const secret of [email, 'buh@payer.test', '9161112233', 'kept-as-a-hash']) expect(all).not.toContain(secret);
+  for (const secret of [email, 'buh@payer.test', '9161112233', 'kept-as-a-hash', 'чужие строки'])
+    expect(all).not.toContain(secret);
   const findings = await examine(server.built.pool, server.clock.now());
   expect(findings.filter(({ invariant }) => /copy of personal|held by/.test(invariant))).toEqual([]);
 });

@@ -20,6 +20,7 @@ const UNNAMED: Partial<Record<CallName, string>> = {
   deals_file: 'an address on the wire',
   messages_file: 'an address on the wire',
   verifications_file: 'an address on the wire',
+  complaints_file: 'an address on the wire',
   personal_data_export_file: 'an address on the wire',
 };
 

@@ -5,8 +5,9 @@ import { randomKey } from '../../lib/format/random-key.ts';
 
 const MEGABYTES = UPLOAD_LIMITS.fileBytes / MEGABYTE;
 
-/** The usual hint under a file input. */
-export const FILES_HINT = `До ${UPLOAD_LIMITS.filesAtOnce} файлов по ${MEGABYTES} МБ`;
+/** The hint under a file input that takes at most so many. */
+export const filesHint = (most: number) => `До ${most} файлов по ${MEGABYTES} МБ`;
+export const FILES_HINT = filesHint(UPLOAD_LIMITS.filesAtOnce);
 
 /** A file of a form: uploaded, being uploaded or refused. */
 export interface FileItem {

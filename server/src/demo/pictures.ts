@@ -20,3 +20,20 @@ export async function paintSlide({ ground, bubbles }: NonNullable<DemoSlide['pai
   const png = await sharp(Buffer.from(drawing)).png().toBuffer();
   return await drawPicture(png, SLIDE_FRAME);
 }
+
+/** A picture like a screenshot of a table in which somebody has marked two lines. */
+export async function paintScreenshot(): Promise<Buffer> {
+  const lines = Array.from({ length: 9 }, (_, row) => {
+    const y = 120 + row * 44;
+    const mark = row === 2 || row === 3 ? `<rect x="24" y="${y - 14}" width="912" height="40" fill="#ffe27a"/>` : '';
+    const cells = [40, 330, 560, 780].map(
+      (x, cell) =>
+        `<rect x="${x}" y="${y}" width="${90 + ((row * 3 + cell) % 4) * 30}" height="12" rx="6" fill="#8b857a"/>`,
+    );
+    return mark + cells.join('');
+  });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540">
+    <rect width="100%" height="100%" fill="#ffffff"/><rect width="100%" height="84" fill="#e4e1d9"/>
+    <rect x="40" y="34" width="240" height="16" rx="8" fill="#1f1d19"/>${lines.join('')}</svg>`;
+  return await sharp(Buffer.from(drawing)).png().toBuffer();
+}
