@@ -1,5 +1,4 @@
-import { HINT_KINDS } from '@provodka/domain/hints.ts';
-import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { HINT_KINDS, HINTED_ROWS } from '@provodka/domain/hints.ts';
 import * as z from 'zod/mini';
 import { ids, listOf, optional } from './fields/fields.ts';
 import { route } from './http/route.ts';
@@ -23,7 +22,7 @@ export const hintRoutes = {
       'What to look at before a decision about orders, people and complaints; each hint explains itself, none changes anything, and what has none is left out',
     query: z.object({
       order_ids: ids('Заказы'),
-      user_uuids: optional(listOf('Пользователи', z.guid('Пользователи: неверный номер'), [0, LIST_LIMITS.ids])),
+      user_uuids: optional(listOf('Пользователи', z.guid('Пользователи: неверный номер'), HINTED_ROWS)),
       complaint_ids: ids('Жалобы'),
     }),
     data: z.object({

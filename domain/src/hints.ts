@@ -1,4 +1,5 @@
 /** What a moderator may want to look at before a decision: each hint explains itself with its figures, and none decides anything (product: trust). */
+import { LIST_LIMITS } from './lists.ts';
 import { DAYS, HOURS, MINUTES } from './text/nouns.ts';
 import type { NounForms } from './text/plural.ts';
 import { formatCount, formatRubles, formatTrimmed, listed, NBSP } from './text/written-numbers.ts';
@@ -12,7 +13,10 @@ export const HINT_KINDS = [
   'same_network',
   'mutual_reviews',
 ] as const;
-export type HintKind = (typeof HINT_KINDS)[number];
+type HintKind = (typeof HINT_KINDS)[number];
+
+/** Rows of a page that are asked for at once. */
+export const HINTED_ROWS = [0, LIST_LIMITS.ids] as const;
 
 /** Bounds of every kind; a hint stands from the bound on. */
 export const HINT_BOUNDS = {
@@ -47,7 +51,7 @@ export const HINT_BOUNDS = {
 } as const satisfies Record<HintKind, Record<string, number>>;
 
 /** The other account that was there last, and how many there are. */
-export interface OtherAccounts {
+interface OtherAccounts {
   name: string;
   is_banned: boolean;
   number_others: number;

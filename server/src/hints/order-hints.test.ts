@@ -1,4 +1,5 @@
 import { HINT_BOUNDS } from '@provodka/domain/hints.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMarket } from '../../test/market.ts';
@@ -133,5 +134,5 @@ test('is for moderators alone, and changes nothing of what others see', async ()
   await expect(api.moderator_hints({ query: { order_ids: [order_id] } })).rejects.toMatchObject({ status: 403 });
   const { data } = await api.orders_get({ params: { order_id } });
   expect(JSON.stringify(data)).not.toMatch(/hint|Аккаунт создан/);
-  expect(data.status.code).toBe('M');
+  expect(data.status.code).toBe(ORDER_STATUS.on_moderation);
 });

@@ -41,7 +41,7 @@ export async function findOrders(db: Reader, ids: readonly number[]): Promise<Or
 }
 
 /** A complaint of somebody by somebody, neither of whom is the viewer. */
-export interface ComplaintRow {
+interface ComplaintRow {
   id: number;
   about_uuid: string;
   /** The order complained of; null when it is something else. */
