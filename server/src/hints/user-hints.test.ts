@@ -1,16 +1,13 @@
 import { HINT_BOUNDS } from '@provodka/domain/hints.ts';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Pair, playDeals } from '../../test/deals/deal-stage.ts';
-import { openMarket } from '../../test/market.ts';
 import type { Browser } from '../../test/people/browser.ts';
 
-/* What a moderator reads beside a person and a complaint: each hint, and what looks like it and is none. */
+/* What a moderator reads of accounts that belong together: each hint, and what looks like it and is none. */
 
 const play = playDeals();
 const { stage } = play;
-const market = openMarket(() => play.server);
 
 async function judge() {
   await play.server.makers.user('judge', { is_moderator: true });
@@ -106,67 +103,4 @@ test('tells of two people who write each other most of their reviews, from the t
       path: `/cabinet/moderator/users?user_uuid=${other}`,
     },
   ]);
-});
-
-test('tells of contacts in the first message of a response, not of those in a profile or of somebody who may write them', async () => {
-  const order_id = await market.publishOrder();
-  const contact = 'Делал похожую доработку для трёх компаний, пишите: me@mail.ru, отвечу сегодня.';
-  await play.server.makers.user('eager');
-  const eager = await market.respond('eager', order_id, { message: contact });
-  const { uuid } = await play.server.makers.user('eager');
-  expect(await hintsOf(uuid)).toEqual([
-    {
-      kind: 'contacts_in_first_message',
-      text: 'Контакты в первом сообщении: 1 из 1 последнего отклика (почта)',
-      path: `/orders/${order_id}/responses/${eager.id}`,
-    },
-  ]);
-  await play.server.makers.user('proven', { deals: 3, sum: 60_000 });
-  await market.respond('proven', order_id, { message: contact });
-  expect(await hintsOf((await play.server.makers.user('proven')).uuid)).toEqual([]);
-  await play.server.makers.user('calm');
-  await market.respond('calm', order_id);
-  expect(await hintsOf((await play.server.makers.user('calm')).uuid)).toEqual([]);
-});
-
-test('tells beside a complaint what is told of its order and of who it is about, to no moderator who is a party', async () => {
-  const login = (await play.server.makers.user('complained')).login;
-  const description = 'Нужно настроить обмен документами между базами. Пишите сразу на почту: me@mail.ru, обсудим.';
-  const order_id = await market.publishOrder({ description, budget: 400_000 }, login);
-  const complain = async (who: string) => {
-    const body = { subject_kind: 'order', subject_id: String(order_id), reason: 'fraud' } as const;
-    return (await (await play.server.api(who)).complaints_create({ body })).data.id;
-  };
-  const ask = async (id: number) =>
-    (await (await judge()).moderator_hints({ query: { complaint_ids: [id] } })).data.complaints;
-  const id = await complain('freelancer');
-  expect((await ask(id)).map((row) => [row.id, row.hints.map(({ kind }) => kind)])).toEqual([
-    [id, ['new_account_large_order', 'contacts_in_first_message']],
-  ]);
-  await judge();
-  expect(await ask(await complain('judge'))).toEqual([]);
-  const own = (await play.server.makers.user('judge')).uuid;
-  expect(await hintsOf(own)).toEqual([]);
-});
-
-test('reads a page of many rows in as many statements as a page of one', async () => {
-  const uuids: string[] = [];
-  const order_ids: number[] = [];
-  for (let number = 0; number < 5; number++) {
-    const { uuid, login } = await play.server.makers.user(`row_${number}`);
-    uuids.push(uuid);
-    order_ids.push(await market.publishOrder({}, login));
-  }
-  const api = await judge();
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const count = async (rows: number) => {
-    query.mockClear();
-    const asked = { user_uuids: uuids.slice(0, rows), order_ids: order_ids.slice(0, rows) };
-    await api.moderator_hints({ query: asked });
-    return query.mock.calls.length;
-  };
-  await count(1);
-  const ofOne = await count(1);
-  expect(await count(5)).toBe(ofOne);
-  query.mockRestore();
 });
