@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData } from '../lib/loading/visit.ts';
 
-type Asked = z.input<typeof hintRoutes.moderator_hints.query>;
+type Asked = Partial<z.output<typeof hintRoutes.moderator_hints.query>>;
 type Told = z.output<typeof hintRoutes.moderator_hints.data>;
 
 /** Hints for all rows of a page at once; nothing is asked of an empty one. Throws what `pageData` throws. */
