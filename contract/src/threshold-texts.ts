@@ -51,6 +51,10 @@ const CONTACT_TITLES: Record<ContactKind, string> = {
   card: 'номер карты или кошелька',
 };
 
+/** «телефон», «почта», each once. */
+export const contactTitles = (found: readonly ContactKind[]): string[] =>
+  [...new Set(found)].map((kind) => CONTACT_TITLES[kind]);
+
 /** The risk of paying outside the deal. */
 const PAST_THE_DEAL =
   'Оплата мимо сделки ничем не защищена: деньги не лежат в резерве, спор не решит модератор, отзыв не войдёт в оценку.';
@@ -86,7 +90,7 @@ export function hiddenContactsText(
   need: string,
 ): string {
   const [hidden, instead] = HIDDEN_CONTACTS[place];
-  const kinds = listed([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
+  const kinds = listed(contactTitles(found));
   const warning = found.includes('card') ? ` ${PAST_THE_DEAL}` : '';
   return `Контакты (${kinds}) пока ${hidden}. ${instead} ${need}${warning}`;
 }

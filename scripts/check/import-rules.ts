@@ -27,6 +27,7 @@ export const SLICE_ORDER = [
   'complaints',
   'crashes',
   'verifications',
+  'hints',
   'moderation',
   'notifications',
   'realtime',

@@ -69,6 +69,7 @@ create index orders_public_views_asc ON orders (number_views, id DESC) WHERE ((s
 create index orders_sample ON orders (published_at, budget, id) WHERE ((status = 'N') AND (NOT is_private) AND (NOT is_customer_banned) AND ((id % (251)::bigint) = 0));
 create index orders_sample_search ON orders USING gin (search, configuration_ids, platform_ids) WITH (fastupdate=off) WHERE ((status = 'N') AND (NOT is_private) AND (NOT is_customer_banned) AND ((id % (251)::bigint) = 0));
 create index orders_status ON orders (status, id DESC) WHERE (status = ANY (ARRAY['M', 'B']));
+create index orders_text ON orders (((md5(plain_letters(description)))::uuid), id);
 create trigger orders_search BEFORE INSERT OR UPDATE OF title, classifier_titles, description, searched_title, searched_description ON orders FOR EACH ROW EXECUTE FUNCTION note_order_search();
 
 create table order_files (

@@ -25,6 +25,12 @@ AS $function$
     || setweight(to_tsvector('russian', search_fold(description)), 'C')
 $function$;
 
+create or replace function plain_letters(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(lower(written), 'ё'::text, 'е'::text), '[^[:alnum:]]+'::text, ''::text, 'g'::text);
+
 create or replace function post_entry(p_key text, p_kind text, p_deal_id bigint, p_payment_id bigint, p_accounts bigint[], p_amounts bigint[], p_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql

@@ -280,7 +280,7 @@ create table account_traces (
   FOREIGN KEY (user_uuid) REFERENCES users(uuid),
   CHECK (kind = ANY (ARRAY['device', 'network']))
 );
-create index account_traces_mark ON account_traces (kind, mark);
+create index account_traces_came ON account_traces (kind, mark, first_seen_at);
 create index account_traces_seen ON account_traces (last_seen_at);
 
 -- Wishes for the end of a lost second factor: each waits 72 hours, in which any session and the letter can stop it.

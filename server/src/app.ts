@@ -8,6 +8,7 @@ import { crashSlice } from './crashes/slice.ts';
 import { dealSlice } from './deals/slice.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSlice } from './files/slice.ts';
+import { hintSlice } from './hints/slice.ts';
 import { leaderboardSlice } from './leaderboards/slice.ts';
 import { accountSlice } from './ledger/slice.ts';
 import { marketSlice } from './market/slice.ts';
@@ -75,6 +76,7 @@ function openSlices(parts: ServerParts) {
     complaintSlice(parts),
     crashSlice(parts),
     verificationSlice(parts),
+    hintSlice(),
     moderationSlice(),
     notifications,
     realtime,

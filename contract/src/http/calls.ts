@@ -190,6 +190,7 @@ export const CALLS = {
   moderator_responses_list: 'GET /freelance/cabinet/moderator/responses',
   moderator_orders_csv: 'GET /freelance/cabinet/moderator/orders.csv',
   moderator_responses_csv: 'GET /freelance/cabinet/moderator/responses.csv',
+  moderator_hints: 'GET /freelance/cabinet/moderator/hints',
   moderator_users_csv: 'GET /freelance/cabinet/moderator/users.csv',
   moderator_users_list: 'GET /freelance/cabinet/moderator/users',
   moderator_disputes_list: 'GET /freelance/cabinet/moderator/disputes',

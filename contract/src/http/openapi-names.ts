@@ -6,6 +6,7 @@ import { dealEvent, dealForm, dealRights, dealView, payoutForm } from '../deals/
 import { decisionForm, disputeForm, disputeView } from '../deals/disputes.ts';
 import { heldPayout } from '../deals/payouts.ts';
 import { pendingReview, reviewForm, reviewView } from '../deals/reviews.ts';
+import { moderatorHint } from '../hints.ts';
 import { chatView, conversation, messageForm, messageView } from '../messages.ts';
 import { actor, ban, moderatorUser } from '../moderation.ts';
 import { bellNotification, notificationPreferences } from '../notifications.ts';
@@ -44,6 +45,7 @@ const NAMED = {
   EditedSlide: editedSlide,
   HeldPayout: heldPayout,
   ListedClassifier: listedClassifier,
+  ModeratorHint: moderatorHint,
   ModeratorUser: moderatorUser,
   ThresholdsForm: thresholdsForm,
   Thresholds: settings.shape.motivation,

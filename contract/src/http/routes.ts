@@ -9,6 +9,7 @@ import { paymentRoutes } from '../deals/payments.ts';
 import { payoutRoutes } from '../deals/payouts.ts';
 import { reviewRoutes } from '../deals/reviews.ts';
 import { fileRoutes } from '../files.ts';
+import { hintRoutes } from '../hints.ts';
 import { leaderboardRoutes } from '../leaderboards.ts';
 import { marketRoutes } from '../market.ts';
 import { messageRoutes } from '../messages.ts';
@@ -85,6 +86,7 @@ export const ROUTES = {
   ...checkRoutes,
   ...complaintRoutes,
   ...crashRoutes,
+  ...hintRoutes,
   ...personBlockRoutes,
   ...hiddenOrderRoutes,
   ...verificationRoutes,

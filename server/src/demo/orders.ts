@@ -10,7 +10,7 @@ import { attempt, contextOf, type DemoOrder, type Stage } from './stage.ts';
 import { planOffer, teamFor } from './teams.ts';
 import { pick } from './texts/fill.ts';
 import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
-import { orderText } from './texts/orders/orders.ts';
+import { type OrderText, orderText } from './texts/orders/orders.ts';
 import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
 
 /** The course of an order when nothing else decides it. */
@@ -32,6 +32,8 @@ const SURE_UNTIL = ORDERS / 2;
 const SEED = 20_261_128;
 /** Rubles. */
 const PLAIN_BUDGET = 18_000;
+const COPY_BUDGET = 180_000;
+const COPY_TITLE = 'Сделать всё под ключ, оплата сразу';
 /** The latest orders, to some of which people are called by name. */
 const INVITING = 60;
 
@@ -68,7 +70,27 @@ function planNewcomer(stage: Stage): void {
   const customer = stage.cast.accounts['customer-new'] as Actor;
   stage.timeline.at(hoursLater(stage.timeline.end, -20), async (now) => {
     const order = await publish(stage, ORDERS, customer, now, 'search');
-    if (order) planFileComplaint(stage, order.file_ids);
+    if (!order) return;
+    planFileComplaint(stage, order.file_ids);
+    planCopy(stage, order.text);
+  });
+}
+
+/** Somebody who joined two days ago copies that order with a large budget: a moderator finds hints beside it. */
+function planCopy(stage: Stage, { description, ...text }: OrderText): void {
+  const customer = stage.cast.accounts['freelancer-new'] as Actor;
+  const content = { ...stage.content, premoderation: async () => true };
+  stage.timeline.at(hoursLater(stage.timeline.end, -1), async (now) => {
+    await attempt(contextOf({ ...stage, content }, customer, now), (context) =>
+      createOrder(context, {
+        title: COPY_TITLE,
+        description: description,
+        budget: COPY_BUDGET,
+        configurations: stage.titles.classifierIds(text.configurations),
+        platforms: stage.titles.classifierIds(text.platforms),
+        file_ids: [],
+      }),
+    );
   });
 }
 

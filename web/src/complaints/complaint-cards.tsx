@@ -1,4 +1,5 @@
 import type { ComplaintView } from '@provodka/contract/complaints.ts';
+import type { ModeratorHint } from '@provodka/contract/hints.ts';
 import { complaintsAboutAddress, moderatedUserAddress } from '@provodka/contract/http/addresses.ts';
 import { COMPLAINT_LIMITS, type ComplaintKind, isTicket } from '@provodka/domain/complaints.ts';
 import { COMPLAINTS } from '@provodka/domain/text/nouns.ts';
@@ -13,6 +14,7 @@ import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { reasonOf } from '../lib/session/right.ts';
+import { Hints } from '../people/hints.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -42,8 +44,14 @@ const describeNote = ({ id }: ComplaintView): Move => ({
 });
 const NOTES = lazyMoves<ComplaintView, null>(() => Promise.resolve(describeNote));
 
+interface ComplaintCardsProps {
+  complaints: ComplaintView[];
+  /** Of those that have some. */
+  hints: readonly { id: number; hints: readonly ModeratorHint[] }[];
+}
+
 /** The queue of complaints and tickets: subject, its author, the reporter, the reason and actions. Keys decide the first, then the next is first. */
-export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) {
+export function ComplaintCards({ complaints, hints }: ComplaintCardsProps) {
   const notes = useMoves(NOTES, null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const first = complaints.find(({ rights }) => rights.take.allowed || rights.decide.allowed);
@@ -53,6 +61,7 @@ export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) 
         <ComplaintCard
           key={complaint.id}
           complaint={complaint}
+          hints={hints.find(({ id }) => id === complaint.id)?.hints ?? []}
           hasKeys={complaint === first}
           onNote={() => notes.ask(complaint)}
           onDecide={(decision) => setAsked({ complaint, decision })}
@@ -70,13 +79,14 @@ export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) 
 
 interface CardProps {
   complaint: ComplaintView;
+  hints: readonly ModeratorHint[];
   /** Digits press its buttons: it is the first that can be decided here. */
   hasKeys: boolean;
   onNote: () => void;
   onDecide: (decision: Asked['decision']) => void;
 }
 
-function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
+function ComplaintCard({ complaint, hints, hasKeys, onNote, onDecide }: CardProps) {
   const now = useNow();
   const { subject, reporter, reason, text, error_code, files, created_at, due_at, is_overdue, notes } = complaint;
   return (
@@ -99,6 +109,7 @@ function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
       {text && <p className={styles.words}>{text}</p>}
       <Evidence files={files} />
       <Concerned complaint={complaint} />
+      <Hints hints={hints} />
       {notes.map((note) => (
         <p key={note.id} className={styles.well}>
           <small>
@@ -183,7 +194,7 @@ function Decision({ decision }: { decision: NonNullable<ComplaintView['decision'
   );
 }
 
-function Actions({ complaint, hasKeys, onNote, onDecide }: CardProps) {
+function Actions({ complaint, hasKeys, onNote, onDecide }: Omit<CardProps, 'hints'>) {
   const { make, isPending } = useDirectMove();
   const { id, status, subject, rights } = complaint;
   const params = { complaint_id: id };

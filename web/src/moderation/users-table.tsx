@@ -8,6 +8,7 @@ import SealCheck from 'icon:seal-check';
 import Ticket from 'icon:ticket';
 import User from 'icon:user';
 import Warning from 'icon:warning';
+import type { ModeratorHint } from '@provodka/contract/hints.ts';
 import { verificationsOfAddress } from '@provodka/contract/http/addresses.ts';
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
@@ -24,6 +25,7 @@ import {
 } from '../lib/loading/addresses.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { reasonOf } from '../lib/session/right.ts';
+import { Hints } from '../people/hints.tsx';
 import { ScamBadge } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -46,11 +48,13 @@ interface Opened {
 
 interface UsersTableProps {
   users: ModeratorUser[];
+  /** Of those who have some. */
+  hints: readonly { uuid: string; hints: readonly ModeratorHint[] }[];
   sort: string;
 }
 
 /** People as moderators look through them (design guide, «Tables»). */
-export function UsersTable({ users, sort }: UsersTableProps) {
+export function UsersTable({ users, hints, sort }: UsersTableProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { ask, dialog } = useMoves(QUESTIONS, null);
   const close = () => setOpened(null);
@@ -70,7 +74,13 @@ export function UsersTable({ users, sort }: UsersTableProps) {
         ]}
       >
         {users.map((user) => (
-          <Row key={user.uuid} user={user} ask={ask} open={(name) => setOpened({ dialog: name, user })} />
+          <Row
+            key={user.uuid}
+            user={user}
+            hints={hints.find(({ uuid }) => uuid === user.uuid)?.hints ?? []}
+            ask={ask}
+            open={(name) => setOpened({ dialog: name, user })}
+          />
         ))}
       </DataTable>
       {dialog}
@@ -84,43 +94,53 @@ export function UsersTable({ users, sort }: UsersTableProps) {
 
 interface RowProps {
   user: ModeratorUser;
+  hints: readonly ModeratorHint[];
   ask: (question: UserQuestion) => void;
   open: (dialog: Opened['dialog']) => void;
 }
 
-function Row({ user, ask, open }: RowProps) {
+function Row({ user, hints, ask, open }: RowProps) {
   const now = useNow();
   const { full_name, login, email, customer, freelancer, last_activity_at, created_at } = user;
   return (
-    <tr>
-      <td className={styles.name}>
-        <span className={styles.person}>
-          <Avatar name={full_name} src={user.avatar} size={40} online={user.is_online} />
-          <span>
-            <b>{full_name}</b>
-            <small>
-              {login}, № {user.id}
-            </small>
+    <>
+      <tr>
+        <td className={styles.name}>
+          <span className={styles.person}>
+            <Avatar name={full_name} src={user.avatar} size={40} online={user.is_online} />
+            <span>
+              <b>{full_name}</b>
+              <small>
+                {login}, № {user.id}
+              </small>
+            </span>
           </span>
-        </span>
-      </td>
-      <td>
-        {email}
-        {!user.is_email_verified && <small className={styles.note}>не подтверждена</small>}
-      </td>
-      <td>{roleOf(user)}</td>
-      <td>
-        <State user={user} />
-      </td>
-      <NumberCell>{formatRubles(customer.sum_deals + freelancer.sum_deals)}</NumberCell>
-      <QuietCell>
-        {user.is_online ? 'сейчас' : last_activity_at ? formatWhen(last_activity_at, now) : 'не заходил'}
-      </QuietCell>
-      <QuietCell>{formatDate(created_at)}</QuietCell>
-      <ActionsCell>
-        <Menu label={`Действия: ${full_name}`} items={itemsFor(user, ask, open)} />
-      </ActionsCell>
-    </tr>
+        </td>
+        <td>
+          {email}
+          {!user.is_email_verified && <small className={styles.note}>не подтверждена</small>}
+        </td>
+        <td>{roleOf(user)}</td>
+        <td>
+          <State user={user} />
+        </td>
+        <NumberCell>{formatRubles(customer.sum_deals + freelancer.sum_deals)}</NumberCell>
+        <QuietCell>
+          {user.is_online ? 'сейчас' : last_activity_at ? formatWhen(last_activity_at, now) : 'не заходил'}
+        </QuietCell>
+        <QuietCell>{formatDate(created_at)}</QuietCell>
+        <ActionsCell>
+          <Menu label={`Действия: ${full_name}`} items={itemsFor(user, ask, open)} />
+        </ActionsCell>
+      </tr>
+      {hints.length > 0 && (
+        <tr>
+          <td colSpan={8}>
+            <Hints hints={hints} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import ArrowRight from 'icon:arrow-right';
 import CheckCircle from 'icon:check-circle';
 import Hourglass from 'icon:hourglass-medium-duotone';
 import Prohibit from 'icon:prohibit';
+import type { ModeratorHint } from '@provodka/contract/hints.ts';
 import { MODERATOR_ORDERS_ADDRESS, orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
@@ -10,6 +11,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { toast } from '../../lib/session/toasts.ts';
+import { Hints } from '../../people/hints.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { Keyed, useDigits } from '../../ui/keyed.tsx';
@@ -19,7 +21,7 @@ import styles from './moderation-desk.module.css';
 /** Orders of the queue loaded at once, oldest first. */
 const QUEUE_PART = 50;
 /** Decides on an order by buttons or their keys, and goes on to the next one in the queue. */
-export default function ModerationDesk({ order }: { order: OrderView }) {
+export default function ModerationDesk({ order, hints }: { order: OrderView; hints: readonly ModeratorHint[] }) {
   const { move, isPending } = useOrderMoves(order.id);
   const { ask, dialog } = useOrderQuestions(order);
   const goNext = useNextOrder(order.id);
@@ -44,37 +46,45 @@ export default function ModerationDesk({ order }: { order: OrderView }) {
   return (
     <>
       {isWaiting && (
-        <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
-          Заказчик ждёт вашего решения.
-          <fieldset className={styles.desk} aria-label="Решение">
-            <Keyed by={1} works={works}>
-              <Button
-                kind="pri"
-                icon={<CheckCircle size={20} />}
-                pending={isPending}
-                aria-keyshortcuts="1"
-                onClick={approve}
-              >
-                Одобрить
-              </Button>
-            </Keyed>
-            <Keyed by={2} works={works}>
-              <Button kind="card" icon={<ArrowBendUpLeft size={20} />} aria-keyshortcuts="2" onClick={giveBack}>
-                Вернуть
-              </Button>
-            </Keyed>
-            <Keyed by={3} works={works}>
-              <Button kind="card" icon={<Prohibit size={20} />} aria-keyshortcuts="3" onClick={block}>
-                Заблокировать
-              </Button>
-            </Keyed>
-            <Keyed by={4} works={works}>
-              <Button kind="ghost" icon={<ArrowRight size={20} />} aria-keyshortcuts="4" onClick={() => void goNext()}>
-                Следующий
-              </Button>
-            </Keyed>
-          </fieldset>
-        </Banner>
+        <>
+          <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
+            Заказчик ждёт вашего решения.
+            <fieldset className={styles.desk} aria-label="Решение">
+              <Keyed by={1} works={works}>
+                <Button
+                  kind="pri"
+                  icon={<CheckCircle size={20} />}
+                  pending={isPending}
+                  aria-keyshortcuts="1"
+                  onClick={approve}
+                >
+                  Одобрить
+                </Button>
+              </Keyed>
+              <Keyed by={2} works={works}>
+                <Button kind="card" icon={<ArrowBendUpLeft size={20} />} aria-keyshortcuts="2" onClick={giveBack}>
+                  Вернуть
+                </Button>
+              </Keyed>
+              <Keyed by={3} works={works}>
+                <Button kind="card" icon={<Prohibit size={20} />} aria-keyshortcuts="3" onClick={block}>
+                  Заблокировать
+                </Button>
+              </Keyed>
+              <Keyed by={4} works={works}>
+                <Button
+                  kind="ghost"
+                  icon={<ArrowRight size={20} />}
+                  aria-keyshortcuts="4"
+                  onClick={() => void goNext()}
+                >
+                  Следующий
+                </Button>
+              </Keyed>
+            </fieldset>
+          </Banner>
+          <Hints hints={hints} />
+        </>
       )}
       {dialog}
     </>

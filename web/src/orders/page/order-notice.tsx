@@ -3,6 +3,7 @@ import Clock from 'icon:clock-duotone';
 import Hourglass from 'icon:hourglass-medium-duotone';
 import PencilSimple from 'icon:pencil-simple-duotone';
 import Prohibit from 'icon:prohibit-duotone';
+import type { ModeratorHint } from '@provodka/contract/hints.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { Suspense } from 'react';
@@ -20,14 +21,20 @@ import { useOrderMoves } from '../use-order-moves.ts';
 
 const ModerationDesk = lazyPart(() => import('./moderation-desk.tsx'));
 
+interface OrderNoticeProps {
+  order: OrderView;
+  isOwn: boolean;
+  hints: readonly ModeratorHint[];
+}
+
 /** Tells the customer and moderators about a state that needs attention, with the one step that helps. */
-export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+export function OrderNotice({ order, isOwn, hints }: OrderNoticeProps) {
   return (
     <>
       {/* It stays after the decision, since it leads to the next order. */}
       {!isOwn && order.rights.moderate.allowed && (
         <Suspense>
-          <ModerationDesk order={order} />
+          <ModerationDesk order={order} hints={hints} />
         </Suspense>
       )}
       <StateNotice order={order} isOwn={isOwn} />

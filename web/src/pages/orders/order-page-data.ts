@@ -1,4 +1,5 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { ModeratorHint } from '@provodka/contract/hints.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { OpenChat } from '../../messages/load-chat.ts';
 import type { OrderResponsesData } from '../../responses/load-order-responses.ts';
@@ -10,4 +11,6 @@ export interface OrderPageData {
   deals: DealView[];
   /** The conversation of its two sides, when the viewer is one of them. */
   chat: OpenChat | null;
+  /** What a moderator who decides about it may want to look at. */
+  hints: readonly ModeratorHint[];
 }

@@ -1,6 +1,8 @@
+import type { ModeratorHint } from '@provodka/contract/hints.ts';
 import type { Api } from '@provodka/contract/http/client.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { User } from '@provodka/contract/people/people.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -40,14 +42,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       loadOrderResponses(api, order, who, url.searchParams),
       loadOrderDeals(api, order, who),
       who && loadOrderChat(api, order, who, code),
+      who ? loadOrderHints(api, order) : [],
     ]);
   // A viewer signed out meanwhile continues as a guest, since the page is public.
   const beside = loadBeside(viewer).catch((error: unknown) => {
     if (viewer && isApiError(error) && error.status === 401) return loadBeside(null);
     throw error;
   });
-  const [responses, deals, chat] = await pageData(request, context, beside);
-  return { order, responses, deals, chat };
+  const [responses, deals, chat, hints] = await pageData(request, context, beside);
+  return { order, responses, deals, chat, hints };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -100,4 +103,11 @@ async function loadOrderChat(api: Api, order: OrderView, viewer: User, code: str
     code,
     of: ({ interlocutor }) => interlocutor.uuid === other,
   });
+}
+
+/** While the order waits for a moderator, who is the only one to be told. */
+async function loadOrderHints(api: Api, { id, status, rights }: OrderView): Promise<readonly ModeratorHint[]> {
+  if (status.code !== ORDER_STATUS.on_moderation || !rights.moderate.allowed) return [];
+  const { data } = await api.moderator_hints({ query: { order_ids: [id] } });
+  return data.orders[0]?.hints ?? [];
 }

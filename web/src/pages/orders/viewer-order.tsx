@@ -28,7 +28,7 @@ import type { OrderPageData } from './order-page-data.ts';
 import { type Side, sideOf } from './order-side.ts';
 
 /** An order before somebody signed in; those who take part also have its deals here. */
-export default function ViewerOrder({ order, responses, deals, chat }: OrderPageData) {
+export default function ViewerOrder({ order, responses, deals, chat, hints }: OrderPageData) {
   const viewer = useViewer();
   const side = sideOf(order, viewer);
   const isOwn = side === 'customer';
@@ -85,7 +85,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
       />
       {(isOwn || order.rights.moderate.allowed) && (
         <div className={styles.notice}>
-          <OrderNotice order={order} isOwn={isOwn} />
+          <OrderNotice order={order} isOwn={isOwn} hints={hints} />
         </div>
       )}
       {order.my_offer && (

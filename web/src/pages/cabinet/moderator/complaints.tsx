@@ -8,14 +8,17 @@ import { pageMeta } from '../../../lib/loading/seo.ts';
 import { addressAt } from '../../../lists/list-place.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
+import { loadHints } from '../../../people/load-hints.ts';
 import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { Route } from './+types/complaints';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: обращения', noindex: true });
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadOwnList(args, COMPLAINT_QUEUE, complaintRoutes.moderator_complaints_list);
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadOwnList(args, COMPLAINT_QUEUE, complaintRoutes.moderator_complaints_list);
+  return { ...list, hints: (await loadHints(args, { complaint_ids: list.data.map(({ id }) => id) })).complaints };
+}
 
 const SLICES = [
   { code: 'open', title: 'Ждут ответа' },
@@ -31,7 +34,7 @@ const SORTS = [
 ] as const;
 
 export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const { data, meta: pages, counters, place, rejected, hints } = loaderData;
   const at = { list: COMPLAINT_QUEUE, place };
   return (
     <>
@@ -63,7 +66,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
         }
         isEmpty={data.length === 0}
       >
-        <ComplaintCards complaints={data} />
+        <ComplaintCards complaints={data} hints={hints} />
       </SlicedList>
     </>
   );

@@ -10,16 +10,19 @@ import { BY_DATE } from '../../../lists/sort-options.ts';
 import { MODERATOR_USERS } from '../../../moderation/moderator-users.ts';
 import { UsersRail } from '../../../moderation/users-rail.tsx';
 import { UsersTable } from '../../../moderation/users-table.tsx';
+import { loadHints } from '../../../people/load-hints.ts';
 import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/users';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: пользователи', noindex: true });
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadOwnList(args, MODERATOR_USERS, moderationRoutes.moderator_users_list);
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadOwnList(args, MODERATOR_USERS, moderationRoutes.moderator_users_list);
+  return { ...list, hints: (await loadHints(args, { user_uuids: list.data.map(({ uuid }) => uuid) })).users };
+}
 
 export default function ModeratorUsersPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const { data, meta: pages, counters, place, rejected, hints } = loaderData;
   const at = { list: MODERATOR_USERS, place };
   return (
     <RailList
@@ -41,7 +44,7 @@ export default function ModeratorUsersPage({ loaderData }: Route.ComponentProps)
         empty={<EmptyState centered icon={<Nothing size={44} />} title="Пользователей пока нет" />}
         isEmpty={data.length === 0}
       >
-        {data.length > 0 && <UsersTable users={data} sort={place.sort} />}
+        {data.length > 0 && <UsersTable users={data} hints={hints} sort={place.sort} />}
       </SlicedList>
     </RailList>
   );
