@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '../../server/src/platform/database/database.ts';
+import type pg from 'pg';
 import { listen } from '../../server/test/live/event-reader.ts';
 import type { Pair } from './people.ts';
 import { until } from './programs.ts';
@@ -10,20 +9,20 @@ const SETTLED_WITHIN_SECONDS = 120;
 const HEARD_WITHIN_SECONDS = 60;
 
 /** Resolves when nothing waits in the background but jobs that a dead worker had taken: those are free minutes later. */
-export async function settled(db: Db): Promise<void> {
+export async function settled(pool: pg.Pool): Promise<void> {
   await until('The background work is done', SETTLED_WITHIN_SECONDS, async () => {
-    const { rows } = await sql<{ waiting: number }>`
+    const { rows } = await pool.query<{ waiting: number }>(`
       select (select count(*) from outbox where dispatched_at is null)::int
         + (select count(*) from payments where kind = 'payment' and status = 'pending')::int
         + (select count(*) from graphile_worker.jobs where locked_at is null and attempts = 0 and run_at <= now())::int as waiting
-    `.execute(db);
+    `);
     return rows[0]?.waiting === 0;
   });
 }
 
 /** How many times each write is there, by its kind and mark. */
-export async function findKept(db: Db, pairs: readonly Pair[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ kind: string; mark: string; count: number }>`
+export async function findKept(pool: pg.Pool, pairs: readonly Pair[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ kind: string; mark: string; count: number }>(`
     select 'order' as kind, title as mark, count(*)::int as count from orders group by title
     union all select 'response', message, count(*)::int from messages where message like 'Отклик %' group by message
     union all select 'message', message, count(*)::int from messages where message ~ '^(Вопрос|Файл) ' group by message
@@ -31,9 +30,9 @@ export async function findKept(db: Db, pairs: readonly Pair[]): Promise<Map<stri
     union all select 'deal', description, count(*)::int from deals group by description
     union all select 'payment', deal_id::text, count(*)::int from payments where kind = 'payment' and status = 'succeeded' group by deal_id
     union all select 'acceptance', deal_id::text, count(*)::int from deal_events where move = 'accept' group by deal_id
-  `.execute(db);
+  `);
   const kept = new Map(rows.map(({ kind, mark, count }) => [`${kind} ${mark}`, count]));
-  for (const [mark, count] of await findFiles(db, pairs)) kept.set(`file ${mark}`, count);
+  for (const [mark, count] of await findFiles(pool, pairs)) kept.set(`file ${mark}`, count);
   for (const pair of pairs) {
     for (const { round, visitor } of pair.sessions) {
       const reply = await visitor.request('/rest/v1/freelance/auth/user');
@@ -44,11 +43,17 @@ export async function findKept(db: Db, pairs: readonly Pair[]): Promise<Map<stri
 }
 
 /** Files by their titles; one of other bytes than were sent is not there. */
-async function findFiles(db: Db, pairs: readonly Pair[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ title: string; file_id: number; message_id: number; order_id: number; author: string }>`
+async function findFiles(pool: pg.Pool, pairs: readonly Pair[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{
+    title: string;
+    file_id: number;
+    message_id: number;
+    order_id: number;
+    author: string;
+  }>(`
     select f.title, f.id as file_id, m.id as message_id, m.order_id, u.login as author
     from files f join message_files mf on mf.file_id = f.id join messages m on m.id = mf.message_id
-      join users u on u.uuid = m.author_uuid`.execute(db);
+      join users u on u.uuid = m.author_uuid`);
   const found = new Map<string, number>();
   for (const { title, file_id, message_id, order_id, author } of rows) {
     const executor = pairs.find((pair) => pair.executorLogin === author)?.executor;
@@ -59,8 +64,8 @@ async function findFiles(db: Db, pairs: readonly Pair[]): Promise<Map<string, nu
     if (text === fileText(round)) found.set(title, (found.get(title) ?? 0) + 1);
   }
   // One that no message has taken yet has no way to it but its owner's.
-  const loose = await sql<{ title: string }>`
-    select title from files f where not exists (select from message_files mf where mf.file_id = f.id)`.execute(db);
+  const loose = await pool.query<{ title: string }>(`
+    select title from files f where not exists (select from message_files mf where mf.file_id = f.id)`);
   for (const { title } of loose.rows) found.set(title, (found.get(title) ?? 0) + 1);
   return found;
 }

@@ -19,7 +19,7 @@ describe('what a machine lacks', () => {
   });
 
   it('is nothing when all is there', () => {
-    const programs = { ...{ patroni: 'p', etcd: 'e', haproxy: 'h' }, ...{ pgbouncer: 'b', nginx: 'n', openssl: 'o' } };
+    const programs = { patroni: 'p', etcd: 'e', haproxy: 'h', pgbouncer: 'b', nginx: 'n', openssl: 'o' };
     expect(missing({ programs, postgres: '/usr/lib/postgresql/15/bin' })).toBeNull();
   });
 
@@ -116,8 +116,15 @@ describe('what became of the writes', () => {
 describe('the report', () => {
   const row: Row = {
     killed: 'web',
-    ...{ acknowledged: 90, lost: 0, doubled: 0, failures: { 502: 2 }, first_write: 0.21, slowest_write: 4 },
-    ...{ healthy: 9.04, heard: 0.05, is_sound: true },
+    acknowledged: 90,
+    lost: 0,
+    doubled: 0,
+    failures: { 502: 2 },
+    first_write: 0.21,
+    slowest_write: 4,
+    healthy: 9.04,
+    heard: 0.05,
+    is_sound: true,
   };
 
   it('is a table with a line for each that was killed', () => {

@@ -39,8 +39,8 @@ export async function openPlay(cluster: Cluster, tell: (line: string) => void): 
       await sleep(AFTER_MS);
       await load.pause();
       const endedAt = performance.now();
-      await settled(cluster.database.db).catch((error: unknown) => tally.surprises.push(String(error)));
-      const outcome = outcomeSince(tally, killedAt, await findKept(cluster.database.db, pairs), fault.felt);
+      await settled(cluster.database.pool).catch((error: unknown) => tally.surprises.push(String(error)));
+      const outcome = outcomeSince(tally, killedAt, await findKept(cluster.database.pool, pairs), fault.felt);
       const heard = await hearInStream(cluster, pairs);
       const { code, output } = await cluster.servers.doctor();
       if (code !== 0) tell(output);

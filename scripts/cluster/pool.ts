@@ -63,7 +63,8 @@ async function canAsk(connectionString: string): Promise<boolean> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return (await client.query('select pg_is_in_recovery() as is_replica')).rows[0]?.is_replica === false;
+    const { rows } = await client.query<{ is_replica: boolean }>('select pg_is_in_recovery() as is_replica');
+    return rows[0]?.is_replica === false;
   } finally {
     await client.end();
   }

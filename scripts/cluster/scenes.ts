@@ -1,9 +1,9 @@
 import { ApiError, refusal, unreachable } from '@provodka/contract/http/client.ts';
 import { moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
 import { ORDER_FORM, RESPONSE_FORM } from '../../server/test/market.ts';
-import type { Writing } from './load.ts';
 import { openVisitor, PASSWORD, type Pair, type Visitor } from './people.ts';
 import type { Tally } from './tally.ts';
+import type { Writing } from './writing.ts';
 
 interface Round {
   pair: Pair;

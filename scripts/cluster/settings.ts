@@ -28,12 +28,16 @@ export const superuserAddress = (port: number, password: string): string =>
 
 export function storeArguments(folder: string, ports: { client: number; peer: number }): string[] {
   const [client, peer] = [`http://${HOST}:${ports.client}`, `http://${HOST}:${ports.peer}`];
-  return [
-    ...['--name', 'store', '--data-dir', folder],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-    ...['--initial-cluster', `store=${peer}`],
-  ];
+  const options = {
+    name: 'store',
+    'data-dir': folder,
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `store=${peer}`,
+  };
+  return Object.entries(options).map(([name, value]) => `--${name}=${value}`);
 }
 
 interface PatroniSettings {
