@@ -14,6 +14,7 @@ import { pack } from './pack.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 /** A release has sixty times the bytes of any other test. */
 const TURNS = 4;
+const TOKEN = 'token-of-the-test';
 
 describe.runIf(isInTurn('release', TURNS))('a release', () => {
   let folder: string;
@@ -40,6 +41,7 @@ describe.runIf(isInTurn('release', TURNS))('a release', () => {
         DATABASE_URL: database.connectionString,
         DATA_DIR: join(folder, 'data'),
         PORT: String(await freePort()),
+        METRICS_TOKEN: TOKEN,
       },
     });
   });
@@ -78,6 +80,12 @@ describe.runIf(isInTurn('release', TURNS))('a release', () => {
     const script = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     expect(await fetch(server.url + script).then(({ status }) => status)).toBe(200);
     expect(await fetch(`${server.url}/rest/v1/freelance/orders`).then(({ status }) => status)).toBe(200);
+  });
+
+  it('tells its build, by which it is told from another of the same version', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    expect(figures).toContain(`provodka_build_info{version="${release.version}",build="${release.build}",`);
   });
 
   it('names its commands as they are called there, without npm', () => {

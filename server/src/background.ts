@@ -13,7 +13,7 @@ const PAYMENTS_MS = 1000;
 const DELIVERIES_MS = 1000;
 const SWEEP_MS = 60_000;
 /** The pause between two long polls, each of which waits by itself for the first update. */
-const TELEGRAM_MS = 300;
+export const TELEGRAM_MS = 300;
 const LONG_POLL_SECONDS = 25;
 /** Time that messages under way get when the server stops: most arrive within it and are not sent again. */
 const SENDING_MS = 2000;

@@ -22,12 +22,13 @@ import type { FileStorage } from './platform/file-storage.ts';
 import { isOneOfSeveral, type Role, reportReady, startProcesses } from './platform/operations/processes.ts';
 import { openProgress } from './platform/operations/progress.ts';
 import { StartError } from './platform/operations/start-error.ts';
-import { VERSION } from './platform/operations/version.ts';
+import { BUILD, VERSION } from './platform/operations/version.ts';
 import { type AppParts, publisherOf } from './server-parts.ts';
 
 const print = (line: string): void => console.log(line);
 /** Of several processes only the supervisor tells what is true of all. */
 const log = isOneOfSeveral() ? () => undefined : print;
+const build = BUILD === 'none' ? '' : ` (${BUILD})`;
 
 /** Connections of background jobs beside a pooler: the queue listens on one for each kind of work. */
 const JOB_CONNECTIONS = 12;
@@ -111,7 +112,7 @@ async function askReplica(primary: string, address: string | undefined): Promise
 
 function tellStarted(config: Config): void {
   for (const warning of warningsOf(config)) log(warning);
-  log(`Проводка ${VERSION}: ${config.public_url}`);
+  log(`Проводка ${VERSION}${build}: ${config.public_url}`);
 }
 
 /** The processes of a machine: as many web ones as were asked for, and one for the background work. */
@@ -156,7 +157,7 @@ export async function servePages(config: Config, stops: Start['stops']): Promise
   await listen(app, config);
   stops.push(stopServing);
   reportReady();
-  log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
+  log(`Проводка ${VERSION}${build}: ${config.public_url}, API of ${config.api_origin}`);
 }
 
 /** The server of the demo's past, whose address nobody knows. */

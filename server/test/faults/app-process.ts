@@ -80,9 +80,9 @@ export async function refusalOf(settings: Record<string, string>): Promise<strin
   throw error;
 }
 
-/** Runs `npm run doctor` beside the process in DATA_DIR. */
-export async function runDoctor(dataDir: string): Promise<{ code: number | null; output: string }> {
-  const child = run(DOCTOR, { DATA_DIR: dataDir });
+/** Runs `npm run doctor` beside a process with these settings. */
+export async function runDoctor(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = run(DOCTOR, settings);
   const output = collect(child);
   const [code] = await once(child, 'close');
   return { code, output: output() };

@@ -186,7 +186,10 @@ async function expectNothingLost(attempts: Attempt[], origin: string): Promise<v
   const last = await timesDone(attempts, origin);
   const notOnce = attempts.filter((made) => last.get(made) !== 1);
   expect(namesOf(notOnce), 'not done exactly once').toEqual([]);
-  expect(await runDoctor(dataDir)).toMatchObject({ code: 0, output: expect.stringMatching(/(\d+) of \1 invariants/) });
+  expect(await runDoctor({ DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/(\d+) of \1 invariants/),
+  });
 }
 
 /** A usual run plays one of so many scenes: each starts a server of its own. */

@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { DatabaseAway } from '../../src/platform/database/database-away.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { isInstalled } from '../installed.ts';
 import { refusalOf } from './app-process.ts';
+import { type Gate, openGate } from './gate.ts';
 
 /** The first PgBouncer that keeps prepared statements in transaction mode. */
 const KEEPS_FROM = 1.21;
@@ -19,6 +23,8 @@ let database: TestDatabase;
 let folder: string;
 let pooler: ChildProcess | undefined;
 let pooled: string;
+/** Stands between the pooler and PostgreSQL. */
+let gate: Gate | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'provodka-pooler-'));
@@ -30,12 +36,14 @@ afterAll(async () => {
     pooler.kill('SIGINT');
     await ended;
   }
+  await gate?.close();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function startPooler(): Promise<void> {
-  const { hostname, port, username, password, pathname } = new URL(database.connectionString);
+  gate = await openGate(database.connectionString);
+  const { hostname, port, username, password, pathname } = new URL(gate.connectionString);
   const listen = await freePort();
   const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(
@@ -88,6 +96,30 @@ it.runIf(version >= KEEPS_FROM)('starts behind a pooler that keeps prepared stat
   const addresses = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: database.connectionString };
   await expect(refusalOf(settings(addresses))).rejects.toThrow('It has started.');
 });
+
+it.runIf(version > 0)('takes a pooler that has lost PostgreSQL for a database that is away', async () => {
+  const { db, close } = openDatabase(pooled, 1, { patienceMs: 0 });
+  try {
+    await sql`select 1`.execute(db);
+    const asking = sql`select pg_sleep(60)`.execute(db);
+    await expect.poll(async () => await asleep(database.connectionString)).toBe(1);
+    await gate?.cut();
+    await expect(asking).rejects.toBeInstanceOf(DatabaseAway);
+    await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseAway);
+  } finally {
+    await gate?.open();
+    await close();
+  }
+});
+
+/** How many connections wait in pg_sleep. */
+async function asleep(connectionString: string): Promise<number> {
+  const { db, close } = openDatabase(connectionString, 1);
+  const { rows } = await sql`
+    select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(db);
+  await close();
+  return rows.length;
+}
 
 it('does not start with the addresses of two databases', async () => {
   const other = await createTestDatabase();

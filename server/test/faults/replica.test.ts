@@ -180,6 +180,18 @@ describe('a start with DATABASE_READ_URL', () => {
     await empty.drop();
   });
 
+  it('waits for the tables that another server has just made, and takes their lack for no other database', async () => {
+    await replicated.pause();
+    await replicated.onPrimary('alter table public.schema_migrations rename to later');
+    const told = await refusal(replicated.replica);
+    await replicated.onPrimary('alter table public.later rename to schema_migrations');
+    await replicated.resume();
+    await replicated.catchUp();
+    expect(told).toMatch(
+      /^DATABASE_READ_URL leads to a replica with another schema \(.+ that of the database is none\)/,
+    );
+  });
+
   it('is refused when that has another schema, and is not while both are one', async () => {
     await replicated.onPrimary(`revoke execute on function pg_control_system() from public`);
     await replicated.catchUp();

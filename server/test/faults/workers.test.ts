@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { TELEGRAM_MS } from '../../src/background.ts';
+import { FREED_AFTER_MS } from '../../src/platform/database/advisory-lock.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { TEST_SECRET } from '../makers.ts';
@@ -48,6 +50,10 @@ async function startWorker(name: string): Promise<AppProcess> {
     TELEGRAM_API_ROOT: `${telegram.url}/sandbox/telegram`,
   });
 }
+
+it('promises another poller within five seconds', () => {
+  expect(FREED_AFTER_MS + TELEGRAM_MS).toBeLessThanOrEqual(5000);
+});
 
 /** Names of the processes that hold the lock of the poller. */
 async function pollers(): Promise<string[]> {

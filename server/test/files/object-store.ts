@@ -28,8 +28,9 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
-  const directory = mkdtempSync(join(tmpdir(), 'provodka-s3-'));
+/** @param place a folder that outlives the server, and the port to serve it on */
+export async function openObjectStore(prefix = '', place?: { directory: string; port: number }): Promise<ObjectStore> {
+  const directory = place?.directory ?? mkdtempSync(join(tmpdir(), 'provodka-s3-'));
   const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] });
   await store.configureBuckets();
   const answer = store.callback();
@@ -42,16 +43,12 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
     if (answerUploads(directory, request.method ?? '', searchParams, reply)) return;
     answer(request, reply);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((listening) => server.listen(place?.port ?? 0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
   return {
     settings: { endpoint, region: 'us-east-1', bucket: BUCKET, prefix, access_key_id: KEY, secret_access_key: KEY },
-    environment: {
-      FILES_URL: `s3://${BUCKET}${prefix && `/${prefix}`}`,
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: KEY,
-      S3_SECRET_ACCESS_KEY: KEY,
-    },
+    environment: storeEnvironment(port, prefix),
     keys: () => objectsOf(join(directory, BUCKET, prefix)),
     begun: () => uploadsOf(directory).length,
     misbehave(next) {
@@ -61,10 +58,18 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
     async stop() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      rmSync(directory, { recursive: true, force: true });
+      if (!place) rmSync(directory, { recursive: true, force: true });
     },
   };
 }
+
+/** What an environment says of a store at this port. */
+export const storeEnvironment = (port: number, prefix = ''): Record<string, string> => ({
+  FILES_URL: `s3://${BUCKET}${prefix && `/${prefix}`}`,
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_ACCESS_KEY_ID: KEY,
+  S3_SECRET_ACCESS_KEY: KEY,
+});
 
 const OBJECT = '._S3rver_object';
 

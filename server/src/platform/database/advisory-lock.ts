@@ -37,7 +37,7 @@ export interface LockParts {
 }
 
 /** The server frees the lock after so long without a sign of life: its holder is paused, cut off or dead. */
-const FREED_AFTER_MS = 4000;
+export const FREED_AFTER_MS = 4000;
 const SIGN_OF_LIFE_MS = 1000;
 /** A holder that gets no answer for so long gives up, earlier than the server frees the lock. */
 const HEARD_WITHIN_MS = 2000;

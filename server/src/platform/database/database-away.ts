@@ -40,9 +40,13 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** PgBouncer ends a session so whose server it has lost, or to which it gives none, whatever the reason. */
+const POOLER_CODE = '08P01';
+
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  return CODES.has((error as { code?: unknown }).code) || WORDS.test(error.message);
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return CODES.has(code) || (code === POOLER_CODE && severity === 'FATAL') || WORDS.test(error.message);
 };
 
 /** Codes with which a statement is refused before it begins. */

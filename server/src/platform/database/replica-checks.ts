@@ -16,10 +16,13 @@ const ATTEMPT_MS = 200;
 export async function findReplicaFault(replica: Db, primary: Db): Promise<string | null> {
   if (!(await isReplica(replica))) return 'a server that takes writes itself: name a streaming replica of the database';
   const [ours, theirs] = await Promise.all([identify(primary), identify(replica)]);
+  const isKnown = ours.system !== null && theirs.system !== null;
+  // While another server makes the tables, one of both has none yet: then the server's identifier tells alone.
+  const isBegun = ours.began !== '' && theirs.began !== '';
   const isSame =
     ours.name === theirs.name &&
-    ours.began === theirs.began &&
-    (ours.system === theirs.system || ours.system === null || theirs.system === null);
+    (ours.began === theirs.began || (isKnown && !isBegun)) &&
+    (ours.system === theirs.system || !isKnown);
   return isSame ? null : 'a replica of another database';
 }
 

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-
-/** A release is described by a file in its root, and has no npm. */
-export const IS_RELEASE = existsSync(new URL('../../../../release.json', import.meta.url));
+import { IS_RELEASE } from './version.ts';
 
 /** A command as its operator calls it here, with words after it. */
 export function commandCall(name: string, words = '', isRelease = IS_RELEASE): string {

@@ -5,8 +5,8 @@ import { titleOfBucket } from '../config/files-config.ts';
 import { type ChosenDatabase, openChosenDatabase, openExternal } from '../database/chosen-database.ts';
 import { isClusterMade } from '../postgres/cluster.ts';
 import { isDataDir } from '../postgres/data-dir.ts';
-import { IS_RELEASE } from './command-call.ts';
 import { StartError } from './start-error.ts';
+import { IS_RELEASE } from './version.ts';
 
 const BEGIN = IS_RELEASE ? 'start the service first' : 'make a demo by `npm start`';
 const HOW = `Give the command the environment of the service (deploy/provodka does), or ${BEGIN}`;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { IS_RELEASE } from '../operations/command-call.ts';
 import { StartError } from '../operations/start-error.ts';
+import { IS_RELEASE } from '../operations/version.ts';
 import { errorCode } from './file-errors.ts';
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = {

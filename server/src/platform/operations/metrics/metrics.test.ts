@@ -61,7 +61,7 @@ it('shows the release, the disk, open streams, sweeps and what happened on the m
   server.built.meters.recordSweep();
   const text = await (await ask('token-of-the-test')).text();
   stream.abort();
-  expect(text).toMatch(/^provodka_build_info\{version="[^"]+",node="v24\.[^"]+"\} 1$/m);
+  expect(text).toMatch(/^provodka_build_info\{version="[^"]+",build="none",node="v24\.[^"]+"\} 1$/m);
   expect(text).toMatch(/^provodka_streams 1$/m);
   expect(text).toMatch(/^provodka_events_total\{kind="deal_changed",move="pay"\} 2$/m);
   expect(text).toMatch(/^provodka_events_total\{kind="mail",move=""\} 1$/m);

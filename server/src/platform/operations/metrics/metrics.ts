@@ -13,7 +13,7 @@ import { REACTIONS } from '../../jobs/outbox.ts';
 import type { DispatchedEvent } from '../../jobs/outbox-dispatcher.ts';
 import { ttlCache } from '../../ttl-cache.ts';
 import { answerSupervisor, collectMetrics, isOneOfSeveral } from '../processes.ts';
-import { VERSION } from '../version.ts';
+import { BUILD, VERSION } from '../version.ts';
 import * as store from './metric-store.ts';
 
 export interface MetricsParts {
@@ -114,9 +114,9 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
 
   new Gauge({
     ...named('build_info', 'The release that runs, always 1'),
-    labelNames: ['version', 'node'],
+    labelNames: ['version', 'build', 'node'],
     aggregator: 'first',
-  }).set({ version: VERSION, node: process.version }, 1);
+  }).set({ version: VERSION, build: BUILD, node: process.version }, 1);
   const failures = new Counter({
     ...named('background_failures_total', 'Failed attempts of jobs, sweeps and loops'),
     labelNames: ['task'],
