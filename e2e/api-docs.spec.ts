@@ -11,7 +11,7 @@ test('the page of the API tells a call when it is opened and sends a write of wh
   await page.getByLabel('Find a call').fill('teams_create');
   await page.getByText('/freelance/teams', { exact: true }).locator('visible=true').click();
   const call = page.locator('#teams_create');
-  await expect(call.getByText('title: string')).toBeVisible();
+  await expect(call.getByText('title: string').first()).toBeVisible();
   const title = newTitle();
   await call.getByLabel('Body').fill(JSON.stringify({ title }));
   await call.getByRole('button', { name: 'Send POST' }).click();
