@@ -22,7 +22,9 @@ test('the page of the API tells a call when it is opened and sends a write of wh
 
 test('the page of the API shows a guest calls with their values filled in, and why one is refused', async ({
   page,
+  faults,
 }) => {
+  faults.expectFault('404 GET /rest/v1/freelance/orders/999999999');
   await page.goto('/rest/v1/docs#orders_get');
   const call = page.locator('#orders_get');
   await expect(call.getByLabel('order_id (path)')).toHaveValue('12');

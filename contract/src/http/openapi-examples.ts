@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { CallName } from './calls.ts';
 
 type Json = Record<string, unknown>;
@@ -69,7 +70,7 @@ const BESIDE: Partial<Record<CallName, Json>> = {
     is_show_responses: true,
   },
   orders_update: { budget: 52_000 },
-  orders_change_status: { code: 'A', comment: 'Нашли исполнителя сами' },
+  orders_change_status: { code: ORDER_STATUS.archived, comment: 'Нашли исполнителя сами' },
   responses_create: { message: 'Переношу остатки из УПП в ERP третий год. Начну завтра, сверку сделаю вместе с вами.' },
   teams_create: { title: 'Внедрение ERP' },
   teams_update: { title: 'Внедрение ERP' },
@@ -88,7 +89,7 @@ const BESIDE: Partial<Record<CallName, Json>> = {
   classifiers_create: { title: '1С:Розница 3.0' },
   classifiers_update: { title: '1С:Розница 3.0' },
   classifiers_import_preview: { text: 'id;title\r\n;Розница' },
-  classifiers_import: { text: 'id;title\r\n;Розница', seen: 'A'.repeat(43) },
+  classifiers_import: { text: 'id;title\r\n;Розница', seen: 'a'.repeat(43) },
   contents_save: { title: 'О бирже', text: '<p>Биржа работает с 2026 года.</p>' },
   slides_create: { title: 'Безопасная сделка' },
   slides_update: { title: 'Безопасная сделка' },
