@@ -71,3 +71,22 @@ test('the data for robots are of known types, whole, and their addresses are abs
     ['BreadcrumbList'],
   ]);
 });
+
+test('the way down to an order that robots are told stands above its title, and each step opens', async ({
+  page,
+  scene,
+}) => {
+  await page.goto(`/orders/${scene.open}`);
+  const json = await page.locator('script[type="application/ld+json"]').textContent();
+  const { '@graph': graph = [] } = JSON.parse(json ?? '') as { '@graph'?: Thing[] };
+  const trail = graph.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement as Thing[];
+  const told = trail.map(({ name, item }) => [name, String(item).replace(/^https?:\/\/[^/]+/, '')]);
+  const links = page.getByRole('navigation', { name: 'Путь к заказу' }).getByRole('link');
+  const shown = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')]),
+  );
+  expect(shown).toHaveLength(2);
+  expect(told).toEqual([...shown, [expect.any(String), `/orders/${scene.open}`]]);
+  await links.last().click();
+  await expect(page.locator(`a[href="/orders/${scene.open}"]`).first()).toBeVisible();
+});

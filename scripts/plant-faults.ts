@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { readSourceFiles, type SourceFile } from './check/source-files.ts';
 import { findOutdated } from './plant-faults/compiling.ts';
 import type { Fault } from './plant-faults/fault.ts';
@@ -16,12 +16,21 @@ import { loads } from './testing/machine.ts';
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
+  call: 'npm run plant-faults',
+  does: 'Plants one fault after the other into a copy of the tree and says which test finds each.',
+  ways: [
+    ['', 'all faults: first the tests that ought to find each, then all of them'],
+    ['--hints-only', 'only those that ought to'],
+    ['--depth deep', 'the tests at their full depth'],
+    ['--only <fault>', 'one fault by its id; may be said again'],
+  ],
   options: {
     depth: { type: 'string', default: 'fast' },
     'hints-only': { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
   },
+  most_words: 0,
 });
 const { depth, only } = values;
 if (depth !== 'fast' && depth !== 'deep') throw new Error(`There is no depth ${depth}: fast or deep.`);

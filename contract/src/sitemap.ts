@@ -12,7 +12,7 @@ export const sitemapRoutes = {
   sitemap_parts: route('sitemap_parts', {
     auth: 'guest',
     summary: 'How many files of addresses there are for search engines, by kind',
-    data: z.object({ orders: z.int(), people: z.int() }),
+    data: z.object({ orders: z.int(), people: z.int(), configurations: z.int() }),
   }),
   sitemap_pages: route('sitemap_pages', {
     auth: 'guest',

@@ -64,7 +64,7 @@ export const hasGroups = (list: ClassifierList): boolean => list === 'configurat
 export const isOrdered = (list: ClassifierList): boolean => list !== 'cities';
 
 /** The rows an admin sees: all but the hidden group. */
-export function visibleRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
+export function visibleRows<R extends Pick<ClassifierRow, 'id' | 'parent_id' | 'title'>>(rows: readonly R[]): R[] {
   const hidden = new Set(rows.filter(({ title }) => title === HIDDEN_GROUP).map(({ id }) => id));
   return rows.filter(({ id, parent_id }) => !hidden.has(id) && !(parent_id !== null && hidden.has(parent_id)));
 }

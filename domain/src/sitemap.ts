@@ -3,8 +3,8 @@
  * stable.
  */
 
-/** The pages that search engines may index: public orders and people. */
-export const SITEMAP_KINDS = ['orders', 'people'] as const;
+/** The pages that search engines may index: public orders, people, and the list of each configuration. */
+export const SITEMAP_KINDS = ['orders', 'people', 'configurations'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** Ids in one file: with two profiles of a person well below the 50 000 addresses that the protocol allows. */

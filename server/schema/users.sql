@@ -359,9 +359,12 @@ create table webhooks (
   failing_since timestamp with time zone,
   ended_how text,
   created_at timestamp with time zone not null,
+  former_secret_sealed bytea,
+  former_until timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (user_uuid) REFERENCES users(uuid),
-  CHECK (ended_how IS NULL OR NOT is_active)
+  CHECK (ended_how IS NULL OR NOT is_active),
+  CHECK ((former_secret_sealed IS NULL) = (former_until IS NULL))
 );
 create index webhooks_user ON webhooks (user_uuid);
 

@@ -27,7 +27,7 @@ import { sweepEvents } from './platform/jobs/outbox-dispatcher.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
 import { letterOf, storesLetters } from './platform/mail/mail.ts';
 import { health } from './platform/operations/health.ts';
-import { apiDocs } from './platform/pages/api-docs.ts';
+import { apiDocs } from './platform/pages/api-docs/api-docs.ts';
 import { consumersOf, routesOf, tasksOf } from './platform/slice.ts';
 import { privacySlice } from './privacy/slice.ts';
 import { realtimeSlice } from './realtime/slice.ts';

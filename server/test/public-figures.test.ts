@@ -1,3 +1,5 @@
+import { configurationAddress } from '@provodka/contract/http/addresses.ts';
+import { visibleRows } from '@provodka/domain/classifiers.ts';
 import { PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
@@ -171,6 +173,24 @@ it('names to search engines what every guest may open, and nothing private', asy
   for (const path of [`/orders/${hidden}`, `/orders/${draft}`, `/customers/${banned}`, `/customers/${silent}`])
     expect(all).not.toContain(path);
   expect(all.every((path) => /^\/(orders\/\d+|(customers|freelancers)\/[0-9a-f-]{36})$/.test(path))).toBe(true);
+});
+
+it('names to search engines the lists of configurations and groups that public orders name, and no empty one', async () => {
+  const lists = visibleRows((await guest().configurations_list()).data);
+  const items = lists.filter(({ parent_id, is_active }) => parent_id !== null && is_active);
+  const [open, hidden, idle] = items.toReversed();
+  if (!open?.parent_id || !hidden || !idle) throw new Error('Three configurations are needed');
+  const { freelancer_uuid } = await server.makers.user('invited_two');
+  await market.publishOrder({ configurations: [open.id] });
+  await market.publishOrder({ configurations: [hidden.id], is_private: true, freelancers: [freelancer_uuid] });
+  const { data } = await guest().sitemap_pages({ query: { kind: 'configurations', part: 1 } });
+  const listed = data.map(({ path }) => path);
+  expect(listed).toEqual(expect.arrayContaining([configurationAddress(open.id), configurationAddress(open.parent_id)]));
+  for (const { id } of [hidden, idle]) expect(listed).not.toContain(configurationAddress(id));
+  for (const { id } of lists) {
+    const { meta } = await guest().orders_list({ query: { configurations: [id], limit: 1 } });
+    expect([id, meta.total > 0]).toEqual([id, listed.includes(configurationAddress(id))]);
+  }
 });
 
 it('keeps the three best, whom the list shows, for two seconds', async () => {

@@ -18,6 +18,8 @@ export const ticketAddress = (errorCode: string | null = null) =>
 export const supportAddress = ({ slug, section_id }: { slug: string; section_id?: string | null }) =>
   `${SUPPORT_ADDRESS}/${slug}${section_id ? `#${section_id}` : ''}`;
 
+/** The public list of one configuration or of a group of them. */
+export const configurationAddress = (id: number) => `/?configurations=${id}`;
 export const orderAddress = (orderId: number) => `/orders/${orderId}`;
 export const responseAddress = (response: { id: number; order_id: number }) =>
   `${orderAddress(response.order_id)}/responses/${response.id}`;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { openDescriptions } from '../fields/described.ts';
 import { BASE_PATH, type CallName, VIEWER_HEADER } from './calls.ts';
 import { failure, meta } from './envelope.ts';
+import { bodyExample, fieldExample, pathExample } from './openapi-examples.ts';
 import { isSame, pascal, shareParts } from './openapi-sharing.ts';
 import { LONGEST_KEY, type Route, type RouteContract } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -36,12 +37,16 @@ export interface ApiInfo {
   session_cookie: string;
 }
 
-/** OpenAPI 3.1 description of every call, printed from the route table. */
-export function openApi({ title, version, origin, session_cookie }: ApiInfo): Json {
+/** Who the calls of a description are for: guests and people, also by token, or moderators in a browser, whose calls no token opens. */
+export type ApiPart = 'people' | 'moderators';
+
+/** OpenAPI 3.1 description of the calls of one part, printed from the route table. */
+export function openApi({ title, version, origin, session_cookie }: ApiInfo, part: ApiPart = 'people'): Json {
   const { describe, schemas } = openDescriptions();
   const paths: Record<string, Json> = {};
   describe(failure, 'output');
-  for (const [name, route] of Object.entries(ROUTES)) {
+  for (const [name, route] of Object.entries<Route>(ROUTES)) {
+    if ((route.auth === 'moderator') !== (part === 'moderators')) continue;
     paths[route.path] = {
       ...paths[route.path],
       [route.method.toLowerCase()]: operation(name as CallName, route, describe),
@@ -159,6 +164,7 @@ function pathParameters(path: string): Json[] {
     in: 'path',
     required: true,
     schema: name?.endsWith('_id') ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    example: pathExample(name ?? ''),
   }));
 }
 
@@ -168,7 +174,7 @@ function queryParameters(route: RouteContract, describe: Describe): Json[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name: property.type === 'array' ? `${name}[]` : name,
     in: 'query',
-    ...(schema.required?.includes(name) ? { required: true } : {}),
+    ...(schema.required?.includes(name) ? { required: true, example: fieldExample(name, property) } : {}),
     schema: property,
   }));
 }
@@ -196,7 +202,7 @@ function requestBody(route: Route, describe: Describe): Json {
   return {
     ...(body.safeParse({}).success ? {} : { required: true }),
     content: {
-      'application/json': { schema },
+      'application/json': { schema, example: bodyExample(route.name, jsonSchema(body, 'input')) },
       ...(route.files ? { 'multipart/form-data': { schema: { allOf: [schema, parts] } } } : {}),
     },
   };

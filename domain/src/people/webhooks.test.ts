@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isWebhookOver, nextWebhookAttempt, refuseAnotherWebhook, refuseWebhookAddress } from './webhooks.ts';
+import {
+  isWebhookOver,
+  nextWebhookAttempt,
+  refuseAnotherWebhook,
+  refuseWebhookAddress,
+  webhookRestsUntil,
+} from './webhooks.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
 const LATER = new Date('2026-12-01T12:00:00Z');
@@ -16,6 +22,15 @@ describe('attempts', () => {
     }
     expect(moment).toEqual(LATER);
     expect(failed).toBe(10);
+  });
+
+  it('come no earlier than the receiver asked, and within the longest of the pauses', () => {
+    const hours = (asked: number) => ((nextWebhookAttempt(1, NOW, asked)?.getTime() ?? 0) - NOW.getTime()) / 3_600_000;
+    expect(hours(1)).toBe(5 / 3600);
+    expect(hours(7200)).toBe(2);
+    expect(hours(10 ** 8)).toBeLessThan(24);
+    expect(nextWebhookAttempt(10, NOW, 7200)).toBe(null);
+    expect(webhookRestsUntil(NOW, 7200)).toEqual(nextWebhookAttempt(1, NOW, 7200));
   });
 
   it('end an address when it has failed for three days, and not before', () => {

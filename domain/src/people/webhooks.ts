@@ -66,14 +66,25 @@ const FAILING_DAYS = 3;
 /** An address that has just failed is left alone for so long, whatever else waits for it. */
 const REST_SECONDS = MINUTE;
 
-/** The moment of the attempt after so many failed ones; null when there is none. */
-export function nextWebhookAttempt(failed: number, now: Date): Date | null {
+/** The longest pause that a receiver may ask for: that between two of our own attempts. */
+const LONGEST_PAUSE_SECONDS = Math.max(...PAUSES_SECONDS);
+
+/** The moment after a pause of our own, or after the longer one that the receiver asked for. */
+const after = (now: Date, pause: number, asked: number): Date =>
+  new Date(now.getTime() + Math.max(pause, Math.min(asked, LONGEST_PAUSE_SECONDS)) * 1000);
+
+/** The moment of the attempt after so many failed ones; null when there is none. `asked` are the seconds that the receiver wants to be left alone. */
+export function nextWebhookAttempt(failed: number, now: Date, asked = 0): Date | null {
   const pause = PAUSES_SECONDS[failed - 1];
-  return pause === undefined ? null : new Date(now.getTime() + pause * 1000);
+  return pause === undefined ? null : after(now, pause, asked);
 }
 
 /** The moment until which an address that failed now is left alone. */
-export const webhookRestsUntil = (now: Date): Date => new Date(now.getTime() + REST_SECONDS * 1000);
+export const webhookRestsUntil = (now: Date, asked = 0): Date => after(now, REST_SECONDS, asked);
+
+/** Hours for which a replaced secret signs beside the new one. */
+const FORMER_SECRET_HOURS = 24;
+export const formerSecretSignsUntil = (now: Date): Date => new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR * 1000);
 
 /** Whether an address whose every attempt has failed since then is switched off now. */
 export const isWebhookOver = (failingSince: Date, now: Date): boolean =>

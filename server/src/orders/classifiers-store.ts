@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { PUBLIC } from './list/list-filter-store.ts';
 
 /** Writes the present titles of classifiers into the orders that name one of these, so that the search finds them by it. */
 export async function retitle(tx: Tx, classifierIds: readonly number[]): Promise<void> {
@@ -71,4 +72,11 @@ export async function putBackCity(
       where uses.merge_id = ${id} and orders.city_id = ${into} order by orders.id for update of orders
     ) as u where o.id = u.id`.execute(tx);
   return Number(moved.numAffectedRows ?? 0);
+}
+
+/** The configurations that orders of the public list name. */
+export async function findPublicConfigurations(db: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.id from orders o, unnest(o.configuration_ids) c(id) where ${PUBLIC}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -239,12 +239,11 @@ export async function findNewPublicOrders({ db }: Pick<ReadContext, 'db'>, since
 }
 
 /** Public orders with ids of this range, in their order. */
-export async function findPublicBetween(
-  { db }: Pick<ReadContext, 'db'>,
-  range: { first: number; last: number },
-): Promise<{ id: number; updated_at: Date }[]> {
-  return await findPublicInRange(db, range);
-}
+export const findPublicBetween = ({ db }: Pick<ReadContext, 'db'>, range: { first: number; last: number }) =>
+  findPublicInRange(db, range);
+
+/** The configurations that public orders name. */
+export const findPublicConfigurations = ({ db }: Pick<ReadContext, 'db'>) => listMoves.findPublicConfigurations(db);
 
 /** See listAmong. */
 export async function listPublicAmong(

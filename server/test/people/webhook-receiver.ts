@@ -67,5 +67,6 @@ export async function startReceiver({ isSecure = false } = {}): Promise<Receiver
 export function isSignedBy(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  const signatures = String(headers['webhook-signature']).split(' ');
+  return signatures.includes(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
 }

@@ -9,8 +9,14 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link prefetch="intent" className={classes(styles.link, className)} {...rest} />;
 }
 
+interface BackLinkProps extends Omit<LinkProps, 'to'> {
+  to: string;
+  /** The first of several steps, which have signs of their own between them. */
+  isFirst?: boolean;
+}
+
 /** The link up: «‹ Мои заказы». On return it restores the list's filter, page and scroll position. */
-export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+export function BackLink({ children, to, isFirst = false, ...rest }: BackLinkProps) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
     const steps = isPlainPress(event) ? historyStepsTo(to) : 0;
@@ -20,9 +26,19 @@ export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to
   };
   return (
     <Link prefetch="intent" className={styles.back} to={to} onClick={goBack} {...rest}>
-      <svg width="16" height="16" viewBox="0 0 256 256" fill="none" stroke="currentColor" strokeWidth="24" aria-hidden>
-        <path d="M160 208 80 128l80-80" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      {!isFirst && (
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 256 256"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="24"
+          aria-hidden
+        >
+          <path d="M160 208 80 128l80-80" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      )}
       <span>{children}</span>
     </Link>
   );

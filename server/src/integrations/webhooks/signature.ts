@@ -9,9 +9,10 @@ export function newWebhookSecret(): { secret: string; key: Buffer } {
   return { secret: WEBHOOK_SECRET_PREFIX + key.toString('base64'), key };
 }
 
-/** The headers by which a receiver knows the sender, and a repetition (Standard Webhooks). */
-export function signatureHeaders(key: Buffer, { id, body }: { id: string; body: string }, now: Date) {
+/** The headers by which a receiver knows the sender, and a repetition (Standard Webhooks). Any one of the signatures suffices. */
+export function signatureHeaders(keys: readonly Buffer[], { id, body }: { id: string; body: string }, now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` };
+  const macOf = (key: Buffer) => createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signatures = keys.map((key) => `v1,${macOf(key)}`);
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

@@ -165,6 +165,17 @@ describe('an answer', () => {
     expect(await send()).toEqual({ status, failure });
   });
 
+  it.each([
+    ['7200', 7200],
+    ['Fri, 27 Nov 2026 12:00:30 GMT', 30],
+    ['soon', undefined],
+    ['-5', undefined],
+  ])('that asks to wait by Retry-After: %s tells the seconds', async (asked, retry_seconds) => {
+    const date = 'Fri, 27 Nov 2026 12:00:00 GMT';
+    secure.behave((reply) => void reply.writeHead(429, { 'retry-after': asked, date }).end());
+    expect(await send()).toEqual({ status: 429, failure: 'status', retry_seconds });
+  });
+
   it('that leads elsewhere is not followed', async () => {
     secure.behave((reply) => void reply.writeHead(307, { location: `${plain.origin}/inside` }).end());
     expect(await send()).toEqual({ status: 307, failure: 'redirect' });

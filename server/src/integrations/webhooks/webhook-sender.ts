@@ -1,5 +1,5 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { WebhookFailure } from '@provodka/domain/people/webhooks.ts';
@@ -21,6 +21,14 @@ export interface WebhookMessage {
 export interface WebhookAnswer {
   status: number | null;
   failure: WebhookFailure | null;
+  /** Seconds for which the receiver asks to be left alone. */
+  retry_seconds?: number;
+}
+
+/** What of an answer counts. */
+interface Head {
+  status: number;
+  retry_seconds: number | undefined;
 }
 
 /** Tests replace the internet's names, addresses and certificates by the optional ones. */
@@ -65,9 +73,17 @@ export function openWebhookSender(options: SenderOptions): WebhookSender {
   };
 }
 
-function answerOf(status: number): WebhookAnswer {
+function answerOf({ status, retry_seconds }: Head): WebhookAnswer {
   if (status >= 200 && status < 300) return { status, failure: null };
-  return { status, failure: status >= 300 && status < 400 ? 'redirect' : 'status' };
+  const failure = status >= 300 && status < 400 ? 'redirect' : 'status';
+  return { status, failure, ...(retry_seconds !== undefined && { retry_seconds }) };
+}
+
+/** `Retry-After` in seconds, also where it is a moment by the receiver's own clock. */
+function retrySeconds({ 'retry-after': asked, date }: IncomingHttpHeaders): number | undefined {
+  if (asked === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.parse(date ?? '')) / 1000;
+  return seconds > 0 ? seconds : undefined;
 }
 
 const resolveBySystem = (host: string) => dns.lookup(host, { all: true, order: 'ipv4first' });
@@ -96,16 +112,16 @@ async function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Posts to that address and returns the status of the answer. */
+/** Posts to that address and returns the head of the answer. */
 function post(
   url: URL,
   address: LookupAddress,
   { headers, body }: WebhookMessage,
   { signal, ca, connecting_ms = LONGEST_CONNECTING_MS }: SenderOptions & { signal: AbortSignal },
-): Promise<number> {
+): Promise<Head> {
   const lookup: LookupFunction = (_host, { all }, done) =>
     all ? done(null, [address]) : done(null, address.address, address.family);
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const { promise, resolve, reject } = Promise.withResolvers<Head>();
   const isSecure = url.protocol === 'https:';
   const request = (isSecure ? https : http).request(url, {
     method: 'POST',
@@ -119,12 +135,12 @@ function post(
   const timer = setTimeout(() => request.destroy(new Refused('no_connection')), connecting_ms);
   request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(timer)));
   request.on('close', () => clearTimeout(timer));
-  let status: number | null = null;
-  // Once the status is there, the end of the answer changes nothing, however it comes.
-  const end = (error: unknown) => (status === null ? reject(error) : resolve(status));
+  let head: Head | null = null;
+  // Once the head is there, the end of the answer changes nothing, however it comes.
+  const end = (error: unknown) => (head === null ? reject(error) : resolve(head));
   request.on('error', end);
   request.on('response', (response) => {
-    status = response.statusCode ?? 0;
+    head = { status: response.statusCode ?? 0, retry_seconds: retrySeconds(response.headers) };
     response.on('error', end);
     response.on('close', () => end(null));
     readLittle(response);

@@ -1167,6 +1167,8 @@ export interface WebhooksTable {
   failing_since: Date | null;
   ended_how: WebhookEnd | null;
   created_at: Date;
+  former_secret_sealed: Buffer | null;
+  former_until: Date | null;
 }
 
 /** Every table by its name. */

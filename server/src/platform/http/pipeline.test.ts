@@ -84,7 +84,6 @@ describe('the pipeline', () => {
     expect(mediaOf('cabinet/customer/deals.csv')).toEqual(['text/csv']);
     expect(mediaOf('orders/{order_id}/files/{file_id}')).toEqual(['application/octet-stream']);
     expect(mediaOf('accounts/entries')).toEqual(['application/json']);
-    expect(await (await server.guest().request('/rest/v1/docs/json')).json()).toEqual(document);
   });
 
   it('sends that description compressed, and answers 304 to a client that has it', async () => {
@@ -96,11 +95,11 @@ describe('the pipeline', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it.each(['', '/static/swagger-initializer.js', '/static/index.html'])(
+  it.each(['', '/docs.js', '/docs.css'])(
     'shows that description under a policy without inline scripts: %s',
     async (path) => {
       const reply = await server.guest().request(`/rest/v1/docs${path}`);
-      expect(reply.status).toBeLessThan(400);
+      expect(reply.status).toBe(200);
       const policy = reply.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'self'; ");
       expect(policy).toContain("frame-ancestors 'none'");

@@ -134,13 +134,20 @@ describe('a message', () => {
     expect((await log(id))[0]).toMatchObject({ outcome: null, attempts: 1, failure: 'secret_unreadable' });
   });
 
-  it('is signed by the new secret alone after a rotation', async () => {
+  it('is signed by both secrets for a day after a rotation, and then by the new one alone', async () => {
     const { id, secret } = await addTold();
     const { data } = await browser.api.auth_webhooks_rotate({ params: { webhook_id: id } });
+    const signers = () => {
+      const message = receiver.received.at(-1);
+      return [data.secret, secret].map((one) => message && isSignedBy(one, message));
+    };
     await happen();
-    const [message] = receiver.received;
-    expect(message && isSignedBy(data.secret, message)).toBe(true);
-    expect(message && isSignedBy(secret, message)).toBe(false);
+    expect(signers()).toEqual([true, true]);
+    server.clock.advance({ hours: 25 });
+    await server.makers.signIn(browser, login);
+    await happen('Через день');
+    expect(bodies().at(-1)?.data.title).toBe('Создан токен «Через день»');
+    expect(signers()).toEqual([true, false]);
   });
 });
 
@@ -213,6 +220,17 @@ describe('a failure', () => {
     answer(410);
     await happen();
     expect((await own()).webhooks).toMatchObject([{ is_active: false, ended_how: 'gone' }]);
+  });
+
+  it('is tried again no earlier than the receiver asks by Retry-After', async () => {
+    const { id } = await addTold();
+    receiver.behave((reply) => void reply.writeHead(429, { 'retry-after': '7200' }).end());
+    await happen();
+    answer(200);
+    await pass(1);
+    expect((await log(id))[0]).toMatchObject({ outcome: null, attempts: 1, status: 429 });
+    await pass(1);
+    expect((await log(id))[0]).toMatchObject({ outcome: 'sent', status: 200 });
   });
 
   it('follows no redirect', async () => {

@@ -89,29 +89,37 @@ async function deliver(parts: WebhookParts, delivery: store.ClaimedDelivery): Pr
     await store.endDelivery(context.db, delivery.id, 'hidden');
     return;
   }
-  const key = readSecret(parts, delivery);
+  const key = readSecret(parts, delivery.secret_sealed);
+  const former = delivery.former_sealed && readSecret(parts, delivery.former_sealed);
   const begun = performance.now();
-  const answer = key
-    ? await parts.webhookSender({ url: delivery.url, headers: headersOf(key, delivery, body, context.now), body })
-    : ({ status: null, failure: 'secret_unreadable' } as const);
+  const headers = () =>
+    headersOf(
+      [key, former].filter((one) => one !== null),
+      delivery,
+      body,
+      context.now,
+    );
+  const answer: WebhookAnswer = key
+    ? await parts.webhookSender({ url: delivery.url, headers: headers(), body })
+    : { status: null, failure: 'secret_unreadable' };
   const duration_ms = Math.round(performance.now() - begun);
   const { db, now } = parts.contextOf();
   await transact(db, (tx) => record(tx, delivery, { ...answer, duration_ms }, now));
 }
 
 /** Null when the operator has replaced the secret of the installation since. */
-function readSecret({ secret }: WebhookParts, { secret_sealed }: store.ClaimedDelivery): Buffer | null {
+function readSecret({ secret }: WebhookParts, sealed: Buffer): Buffer | null {
   try {
-    return unseal(secret, WEBHOOK_SECRET, secret_sealed);
+    return unseal(secret, WEBHOOK_SECRET, sealed);
   } catch {
     return null;
   }
 }
 
-const headersOf = (key: Buffer, delivery: store.ClaimedDelivery, body: string, now: Date) => ({
+const headersOf = (keys: Buffer[], delivery: store.ClaimedDelivery, body: string, now: Date) => ({
   'content-type': 'application/json; charset=utf-8',
   'user-agent': 'Provodka-Webhooks/1',
-  ...signatureHeaders(key, { id: messageId(delivery), body }, now),
+  ...signatureHeaders(keys, { id: messageId(delivery), body }, now),
 });
 
 async function bodyOf(context: FreeContext<null>, parts: WebhookParts, { notification_id }: store.ClaimedDelivery) {
@@ -124,14 +132,14 @@ async function bodyOf(context: FreeContext<null>, parts: WebhookParts, { notific
 async function record(
   tx: Tx,
   delivery: store.ClaimedDelivery,
-  { status, failure, duration_ms }: WebhookAnswer & { duration_ms: number },
+  { status, failure, retry_seconds, duration_ms }: WebhookAnswer & { duration_ms: number },
   now: Date,
 ): Promise<void> {
   const webhook = await store.lockWebhookOf(tx, delivery.id);
   if (!webhook) return;
   const isTest = delivery.notification_id === null;
   const attempts = delivery.attempts + (failure === null ? 0 : 1);
-  const next = failure === null || isTest ? null : nextWebhookAttempt(attempts, now);
+  const next = failure === null || isTest ? null : nextWebhookAttempt(attempts, now, retry_seconds);
   const outcome = failure === null ? 'sent' : next === null ? 'given_up' : null;
   const attempt = {
     attempts,
@@ -154,7 +162,7 @@ async function record(
   const ended = endOf(status, failing_since, now);
   if (ended !== null) return await switchOff(tx, webhook, ended, now);
   if (webhook.failing_since === null) await updateWebhook(tx, webhook.id, { failing_since });
-  await store.restDeliveries(tx, webhook.id, webhookRestsUntil(now));
+  await store.restDeliveries(tx, webhook.id, webhookRestsUntil(now, retry_seconds));
 }
 
 function endOf(status: number | null, failingSince: Date, now: Date): WebhookEnd | null {

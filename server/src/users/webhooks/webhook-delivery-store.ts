@@ -38,6 +38,8 @@ export interface ClaimedDelivery {
   notification_id: number | null;
   url: string;
   secret_sealed: Buffer;
+  /** The secret before, while it still signs. */
+  former_sealed: Buffer | null;
   attempts: number;
 }
 
@@ -65,7 +67,8 @@ export async function claimDeliveries(
     update webhook_deliveries d set next_attempt_at = ${leased}
     from picked, webhooks w
     where d.id = picked.id and w.id = d.webhook_id
-    returning d.id, d.webhook_id, d.notification_id, d.attempts, w.url, w.secret_sealed`.execute(db);
+    returning d.id, d.webhook_id, d.notification_id, d.attempts, w.url, w.secret_sealed,
+      case when w.former_until > ${now} then w.former_secret_sealed end as former_sealed`.execute(db);
   return claimed.rows;
 }
 

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import type { webhookChanges, webhookForm } from '@provodka/contract/people/webhooks.ts';
 import {
+  formerSecretSignsUntil,
   refuseAnotherWebhook,
   refuseWebhookAddress,
   WEBHOOK_LIMITS,
@@ -116,11 +117,14 @@ export async function removeWebhook({ db: tx, viewer }: WriteContext, id: number
   if (!(await store.deleteWebhook(tx, viewer.user_uuid, id))) throw new RefusedError(refuse('not_found'));
 }
 
-/** Gives an address a new secret, told in this answer alone. Throws RefusedError `not_found`. */
+/** Gives an address a new secret, told in this answer alone; the one it had signs for a day more. Throws RefusedError `not_found`. */
 export async function rotateSecret(context: WriteContext, parts: WebhookSettings, id: number) {
   await lockOwn(context, id);
   const { secret, key } = newWebhookSecret();
-  const row = await store.updateWebhook(context.db, id, { secret_sealed: seal(parts.secret, WEBHOOK_SECRET, key) });
+  const row = await store.replaceSecret(context.db, id, {
+    secret_sealed: seal(parts.secret, WEBHOOK_SECRET, key),
+    former_until: formerSecretSignsUntil(context.now),
+  });
   return { ...presentWebhook(row), secret };
 }
 

@@ -46,13 +46,26 @@ interface Changes {
   url?: string | undefined;
   groups?: WebhookGroup[] | undefined;
   is_active?: boolean | undefined;
-  secret_sealed?: Buffer | undefined;
   failing_since?: Date | null | undefined;
   ended_how?: WebhookEnd | null | undefined;
 }
 
 export async function updateWebhook(tx: Tx, id: number, changes: Changes): Promise<WebhookRow> {
   return await tx.updateTable('webhooks').set(changes).where('id', '=', id).returning(SHOWN).executeTakeFirstOrThrow();
+}
+
+/** The secret that an address had becomes its former one. */
+export async function replaceSecret(
+  tx: Tx,
+  id: number,
+  { secret_sealed, former_until }: { secret_sealed: Buffer; former_until: Date },
+): Promise<WebhookRow> {
+  return await tx
+    .updateTable('webhooks')
+    .set((webhook) => ({ secret_sealed, former_until, former_secret_sealed: webhook.ref('secret_sealed') }))
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
 }
 
 /** False when the user has none such. */

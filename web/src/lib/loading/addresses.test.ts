@@ -10,6 +10,7 @@ const deal = { id: 3, order_id: 12 };
 test.each([
   [addresses.HOME_ADDRESS, 'pages/home.tsx'],
   [addresses.LIST_FILTER_ADDRESS, 'pages/list-filter.tsx'],
+  [told.configurationAddress(5), 'pages/home.tsx'],
   [told.orderAddress(12), 'pages/orders/order.tsx'],
   [addresses.orderResponsesAddress(12), 'pages/orders/order.tsx'],
   [told.responseAddress({ id: 5, order_id: 12 }), 'pages/orders/response.tsx'],

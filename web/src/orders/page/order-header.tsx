@@ -1,9 +1,11 @@
+import CaretRight from 'icon:caret-right-bold';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { isNewOrder } from '@provodka/domain/orders/new-orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDay, formatWhen } from '../../lib/format/dates.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
@@ -13,13 +15,14 @@ import { formatBudget, formatPaid, formatResponses, VIEW_FORMS } from '../order-
 import { OrderMarks } from '../order-marks.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import styles from './order-header.module.css';
+import type { Crumb } from './order-trail.ts';
 
 interface OrderHeaderProps {
   order: OrderView;
   /** Replaces the status when another state matters more. */
   badge?: ReactNode;
-  /** The list this order belongs to. */
-  up: { to: string; title: string };
+  /** The list this order belongs to, and the lists within it that lead here. */
+  trail: readonly [Crumb, ...Crumb[]];
   /** The viewer's part: customer, executor or neither. */
   side: 'customer' | 'executor' | 'stranger';
   /** Actions of the customer and of moderators. */
@@ -28,15 +31,13 @@ interface OrderHeaderProps {
   money: { agreed: number; paid: number } | null;
 }
 
-/** The link up, the title, the status and the main facts of an order. */
-export function OrderHeader({ order, badge, up, side, actions, money }: OrderHeaderProps) {
+/** The links up, the title, the status and the main facts of an order. */
+export function OrderHeader({ order, badge, trail, side, actions, money }: OrderHeaderProps) {
   const { status, executor, customer } = order;
   const isSearching = status.code === ORDER_STATUS.searching;
   return (
     <header className={styles.header}>
-      <div className={styles.up}>
-        <BackLink to={up.to}>{up.title}</BackLink>
-      </div>
+      <Trail trail={trail} />
       <h1>{typeset(order.title)}</h1>
       <div className={styles.facts}>
         {badge ?? <OrderStatusBadge status={status} />}
@@ -58,6 +59,25 @@ export function OrderHeader({ order, badge, up, side, actions, money }: OrderHea
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
+  );
+}
+
+/** A single list is a step back; of several, each is a step on the way down to the title. */
+function Trail({ trail: [up, ...within] }: Pick<OrderHeaderProps, 'trail'>) {
+  return (
+    <nav className={styles.up} aria-label="Путь к заказу">
+      <BackLink to={up.path} isFirst={within.length > 0}>
+        {up.name}
+      </BackLink>
+      {within.map(({ path, name }) => (
+        <span key={path} className={styles.within}>
+          <CaretRight size={14} />
+          <Link prefetch="intent" to={path}>
+            {typeset(name)}
+          </Link>
+        </span>
+      ))}
+    </nav>
   );
 }
 

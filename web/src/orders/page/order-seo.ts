@@ -2,8 +2,8 @@ import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
-import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
 import { breadcrumbs } from '../../lib/loading/seo.ts';
+import { orderTrail } from './order-trail.ts';
 
 const PUBLIC: readonly string[] = [ORDER_STATUS.searching, ORDER_STATUS.in_work, ORDER_STATUS.done];
 
@@ -21,12 +21,9 @@ export function orderMeta(order: OrderView) {
   };
 }
 
-/** schema.org: the way from the list, and the job while one may respond. */
+/** schema.org: the way from the list as the page shows it, and the job while one may respond. */
 function structuredData(order: OrderView): Record<string, unknown> {
-  const trail = breadcrumbs([
-    { name: 'Заказы', path: HOME_ADDRESS },
-    { name: order.title, path: orderAddress(order.id) },
-  ]);
+  const trail = breadcrumbs([...orderTrail(order), { name: order.title, path: orderAddress(order.id) }]);
   return order.status.code === ORDER_STATUS.searching ? { '@graph': [jobPosting(order), trail] } : trail;
 }
 

@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { pathId } from '../../lib/format/path-id.ts';
-import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
 import { onFirstInteraction } from '../../lib/loading/first-interaction.ts';
 import { forViewers } from '../../lib/loading/for-viewers.tsx';
 import { type PageHandle, useIsForViewer } from '../../lib/loading/page-data.ts';
@@ -20,6 +19,7 @@ import { OrderHeader } from '../../orders/page/order-header.tsx';
 import { OrderPerson } from '../../orders/page/order-person.tsx';
 import { orderMeta } from '../../orders/page/order-seo.ts';
 import { OrderTask } from '../../orders/page/order-task.tsx';
+import { orderTrail } from '../../orders/page/order-trail.ts';
 import { loadOrderResponses } from '../../responses/load-order-responses.ts';
 import { GuestPanel } from '../../responses/respond/guest-panel.tsx';
 import type { Route } from './+types/order';
@@ -73,7 +73,7 @@ function GuestOrder({ order }: { order: OrderView }) {
     <>
       <OrderHeader
         order={order}
-        up={{ to: HOME_ADDRESS, title: 'Заказы' }}
+        trail={orderTrail(order)}
         side="stranger"
         money={null}
         actions={order.published_at && <CopyLink orderId={order.id} />}

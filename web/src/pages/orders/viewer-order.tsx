@@ -5,7 +5,7 @@ import { DealBadge } from '../../deals/deal-badge.tsx';
 import { orderMoney } from '../../deals/money/order-money.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
 import { classes } from '../../lib/format/classes.ts';
-import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/loading/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { useRefresh } from '../../lib/loading/use-refresh.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
@@ -20,6 +20,7 @@ import { OrderHeader } from '../../orders/page/order-header.tsx';
 import { OrderNotice } from '../../orders/page/order-notice.tsx';
 import { OrderPerson } from '../../orders/page/order-person.tsx';
 import { OrderTask } from '../../orders/page/order-task.tsx';
+import { type Crumb, orderTrail } from '../../orders/page/order-trail.ts';
 import { OrderResponses } from '../../responses/order-responses.tsx';
 import { RespondPanel } from '../../responses/respond/respond-panel.tsx';
 import { useAddToTeam } from '../../teams/add-to-team.tsx';
@@ -72,7 +73,7 @@ export default function ViewerOrder({ order, responses, deals, chat, hints }: Or
     <>
       <OrderHeader
         order={order}
-        up={UP[side]}
+        trail={side === 'stranger' ? orderTrail(order) : OWN_TRAIL[side]}
         badge={disputed && <DealBadge status={disputed.status} />}
         side={side}
         money={hasDeals && side !== 'stranger' ? orderMoney(chosen?.price, deals) : null}
@@ -142,8 +143,7 @@ export default function ViewerOrder({ order, responses, deals, chat, hints }: Or
   );
 }
 
-const UP: Record<Side, { to: string; title: string }> = {
-  customer: { to: CUSTOMER_ORDERS_ADDRESS, title: 'Мои заказы' },
-  executor: { to: EXECUTOR_ORDERS_ADDRESS, title: 'Мои заказы' },
-  stranger: { to: HOME_ADDRESS, title: 'Заказы' },
+const OWN_TRAIL: Record<Exclude<Side, 'stranger'>, [Crumb]> = {
+  customer: [{ name: 'Мои заказы', path: CUSTOMER_ORDERS_ADDRESS }],
+  executor: [{ name: 'Мои заказы', path: EXECUTOR_ORDERS_ADDRESS }],
 };

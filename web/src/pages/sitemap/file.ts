@@ -10,7 +10,7 @@ import type { Route } from './+types/file';
 
 const FILE = new RegExp(`^(${SITEMAP_KINDS.join('|')})-([1-9]\\d{0,5})\\.xml$`);
 
-/** `pages.xml` has what every installation has, the others orders and people by their ids. */
+/** `pages.xml` has what every installation has, the others orders, people and configurations by their ids. */
 export async function loader({ context, request, params: { file } }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext);
   const pages = file === 'pages.xml' ? await ownPages(context, request) : await countedPages(context, request, file);

@@ -27,7 +27,8 @@ const removal = lazyMoves<OwnWebhook, null>(async () => (webhook) => ({
 
 const rotation = lazyMoves<OwnWebhook, TellSecret>(async () => (webhook, tell) => ({
   title: `Заменить секрет адреса «${webhook.title}»?`,
-  description: 'Прежний секрет сразу перестанет действовать. Новый мы покажем один раз: внесите его в свою программу.',
+  description:
+    'Новый мы покажем один раз: внесите его в свою программу за сутки. Столько уведомления подписаны и прежним секретом.',
   action: 'Заменить секрет',
   async call(_input, options) {
     const { data } = await api.auth_webhooks_rotate({ params: { webhook_id: webhook.id } }, options);

@@ -27,6 +27,17 @@ export async function countWaitingDeliveries(db: Db): Promise<{ channel: string;
   return counted.rows;
 }
 
+/** Messages to people's programs on their way, and addresses that are on and do not take them. */
+export async function countWebhooks(db: Db): Promise<{ state: string; number: number }[]> {
+  const counted = await sql<{ state: string; number: number }>`
+    select case when attempts = 0 then 'waiting' else 'failing' end as state, count(*)::int as number
+    from webhook_deliveries where next_attempt_at is not null group by 1
+    union all select 'failing_addresses', count(*)::int from webhooks where is_active and failing_since is not null`.execute(
+    db,
+  );
+  return counted.rows;
+}
+
 /** The age in seconds of the oldest event that was not handed on. */
 export async function findOutboxAge(db: Db, now: Date): Promise<number> {
   const row = await db

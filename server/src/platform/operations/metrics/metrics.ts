@@ -176,6 +176,18 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
       }
     },
   );
+  gauges(
+    {
+      name: 'webhooks',
+      help: "Messages to people's programs on their way, failing are those that were tried before; and addresses that do not take theirs",
+      labels: ['state'],
+    },
+    () => store.countWebhooks(db),
+    (set, found) => {
+      for (const state of ['waiting', 'failing', 'failing_addresses']) set({ state }, 0);
+      for (const { state, number } of found) set({ state }, number);
+    },
+  );
   const sums = ttlCache<Awaited<ReturnType<typeof store.sumPostings>>>(SUMS_LIVE_MS);
   gauges(
     {
