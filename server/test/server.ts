@@ -53,7 +53,10 @@ const storages = new Map<string, FileStorage>();
 /** A whole server on a migrated database and a disk of its own, or on the given ones; call it in beforeAll and `stop` in afterAll. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  given: { database?: TestDatabase; storage?: FileStorage; plugin?: KyselyPlugin } & Pick<AppParts, 'openGuestReads'> = {},
+  given: { database?: TestDatabase; storage?: FileStorage; plugin?: KyselyPlugin } & Pick<
+    AppParts,
+    'openGuestReads'
+  > = {},
 ): Promise<TestServer> {
   const database = given.database ?? (await createTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'provodka-test-'));
