@@ -47,7 +47,7 @@ export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => 
   select from profiles where profiles.uuid = ${profileUuid} and ${isBanned(now)} offset 0)`;
 
 /** The same for many: those of the profiles of a query that are banned. An array is looked up in one walk of the index of bans. */
-export const bannedAmong = (profileUuids: RawBuilder<unknown>, now: Date) => sql<{ uuid: string }>`
+export const bannedAmong = (profileUuids: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
   select profiles.uuid from profiles where profiles.uuid = any(array(${profileUuids})) and ${isBanned(now)}`;
 
 /** The viewer's relation to a profile, which decides what it hides. */

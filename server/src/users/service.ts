@@ -59,7 +59,7 @@ export function isBannedProfile(profileUuid: RawBuilder<unknown>, now: Date): Ra
 }
 
 /** The banned of the profiles that another slice's query finds, asked for once. */
-export function findBannedAmong(profileUuids: RawBuilder<unknown>, now: Date): RawBuilder<{ uuid: string }> {
+export function findBannedAmong(profileUuids: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return bannedAmong(profileUuids, now);
 }
 

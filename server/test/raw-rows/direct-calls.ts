@@ -8,12 +8,14 @@ import { findWords } from '../../src/deals/disputes/dispute-store.ts';
 import { findDealEntries } from '../../src/deals/documents/document-store.ts';
 import { findHold } from '../../src/deals/money/hold-store.ts';
 import { findCountedTogether, findShared } from '../../src/deals/related-store.ts';
+import * as hints from '../../src/hints/store.ts';
 import { findCosts } from '../../src/ledger/entry-store.ts';
 import { findBalance } from '../../src/ledger/store.ts';
 import { findChatsOf } from '../../src/messages/store.ts';
 import { findChatWaiting, findDigestedBefore, isMessageRead } from '../../src/notifications/delivery-store.ts';
 import { countLines, expectLines } from '../../src/notifications/store.ts';
 import { findFinished } from '../../src/orders/cabinet/finished-store.ts';
+import { findPublicConfigurations } from '../../src/orders/classifiers-store.ts';
 import { findUnanswered } from '../../src/orders/erasure-store.ts';
 import { countPublicAmong, countPublicUpTo, surveyPublic } from '../../src/orders/list/list-store.ts';
 import { addLexemes } from '../../src/orders/list/search-words-store.ts';
@@ -77,6 +79,12 @@ export const directCalls = (tx: Tx, viewer: Viewer, now: Date): (() => unknown)[
     () => isMessageRead(tx, user_uuid, 1),
     () => countLines(tx, viewer, 10),
     () => expectLines(tx, viewer),
+    () => findPublicConfigurations(tx),
+    () => hints.findOrders(tx, [1]),
+    () => hints.findComplaints(tx, [1], user_uuid),
+    () => hints.findShared(tx, [user_uuid], customer_uuid, now),
+    () => hints.findReviews(tx, [user_uuid], customer_uuid),
+    () => hints.findFirstMessages(tx, [user_uuid]),
     () => findFinished(tx, freelancer_uuid, [1]),
     () => findUnanswered(tx, customer_uuid),
     () => countPublicAmong(tx, {}, [1]),
@@ -87,6 +95,7 @@ export const directCalls = (tx: Tx, viewer: Viewer, now: Date): (() => unknown)[
     () => metrics.countFailingJobs(tx),
     () => metrics.findJobsByTask(tx),
     () => metrics.countWaitingDeliveries(tx),
+    () => metrics.countWebhooks(tx),
     () => metrics.sumPostings(tx),
     () => settleChoice(tx, { city_id: 1 }),
     () => findEventsOf(tx, { viewer, watched: [1] }, { after: 0, up_to: 10, most: 10 }),

@@ -141,7 +141,6 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
       {subject.file && (
         <div className={styles.file}>
           <FileLink file={subject.file} />
-          <small>{subject.file.type}</small>
         </div>
       )}
       <p className={caseStyles.facts}>

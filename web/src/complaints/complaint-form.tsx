@@ -38,7 +38,7 @@ export function ComplaintForm({ named }: { named: Named }) {
   const { register, setValue } = contract.form;
   return (
     <Card>
-      <Form contract={contract} className={styles.form}>
+      <Form contract={contract} className={styles.form} aria-label="Жалоба">
         <Field label="Причина" error={contract.errorOf('reason')}>
           <Select
             placeholder="Выберите причину"

@@ -39,7 +39,7 @@ export function TicketForm({ errorCode }: { errorCode: string }) {
   const { register, setValue } = contract.form;
   return (
     <Card>
-      <Form contract={contract} className={styles.form}>
+      <Form contract={contract} className={styles.form} aria-label="Вопрос в&nbsp;поддержку">
         <Field label="О&nbsp;чём вопрос" error={contract.errorOf('reason')}>
           <Select
             placeholder="Выберите"
