@@ -22,6 +22,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('a freelancer complains with a picture on a phone, a moderator opens it', { tag: '@main' }, async ({
   openBrowser,
+  faults,
 }) => {
   const { order_id } = await publishOrder(await openBrowser('customer'));
   const reader = await openBrowser('freelancer');
@@ -37,6 +38,7 @@ test('a freelancer complains with a picture on a phone, a moderator opens it', {
   await fileInput(reader).setInputFiles([PICTURE, textFile('лишнее.txt'), textFile('программа.exe')]);
   await expect(reader.getByRole('progressbar').first()).toBeVisible();
   await expect(reader.getByLabel('Подробности')).toHaveValue('Переслал переписку, она на картинке');
+  faults.expectFault('415 POST /rest/v1/freelance/files');
   letGo();
   await expect(reader.getByRole('progressbar')).toHaveCount(0);
   await expect(reader.getByRole('alert').filter({ hasText: /тип|вид/i })).toBeVisible();
