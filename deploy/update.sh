@@ -10,9 +10,10 @@ link() {
   mv -T "$root/.$2.new" "$root/$2"
 }
 
-# One after another, each when the one before is ready.
+# One after another, each when the one before is ready and its proxy, which asks once a second, has had the time to see it.
 restart_units() {
   for unit in $units; do
+    [ "$unit" = "${units%% *}" ] || sleep 3
     systemctl restart "$unit" && comes_up || return 1
   done
 }

@@ -14,6 +14,7 @@ import { PROXIES, type RunningProxy, startProxy } from './proxy.ts';
 /** Writes over both restarts: `WRITES=5000` asks for more by hand. */
 const WRITES = Number(process.env.WRITES ?? 500);
 const WRITERS = 8;
+const PATH = '/rest/v1/freelance/customers/';
 
 // Debian has both: `apt-get install nginx caddy`.
 const VERSION_OF = { nginx: '-v', caddy: 'version' };
@@ -37,6 +38,8 @@ describe.each(PROXIES.filter((name) => isInstalled(name, VERSION_OF[name])))('tw
       TRUST_PROXY: '1',
       // As in deploy/provodka.service.
       LEAVE_SECONDS: '5',
+      // A line for each request.
+      LOG_LEVEL: 'info',
     };
     start = async (port) => {
       const app = startApp({ ...settings, PORT: String(port) });
@@ -62,7 +65,7 @@ describe.each(PROXIES.filter((name) => isInstalled(name, VERSION_OF[name])))('tw
       const { customer_uuid } = await maker.makers.user(login);
       const browser = await maker.makers.signIn(openBrowser(proxy.url), login);
       browser.cookies.set('__Host-sid', browser.cookies.get('sid') ?? '');
-      const path = `/rest/v1/freelance/customers/${customer_uuid}`;
+      const path = `${PATH}${customer_uuid}`;
       while (!isOver || answered < WRITES) {
         const body = JSON.stringify({ about: `Запись ${answered}` });
         // As the web sends it.
@@ -78,6 +81,8 @@ describe.each(PROXIES.filter((name) => isInstalled(name, VERSION_OF[name])))('tw
     for (const server of servers) {
       await server.app.end('SIGTERM');
       server.app = await start(server.port);
+      // The next one leaves when the proxy sends people here again, as deploy/update.sh gives it the time to.
+      await expect.poll(() => server.app.output()).toContain(PATH);
     }
     isOver = true;
     await Promise.all(writers);
