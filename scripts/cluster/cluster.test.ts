@@ -36,7 +36,7 @@ describe('the settings of the cluster', () => {
   const written = {
     store: storeArguments('/tmp/store', { client: 4300, peer: 4299 }).join(' '),
     patroni: patroniSettings(given),
-    router: routerSettings(4320, NODES),
+    router: routerSettings({ leader: 4320, replicas: 4322 }, NODES),
     pooler: poolerSettings(4321, 4320, { version: 1.18, password: 'three' }),
   };
 
@@ -53,8 +53,9 @@ describe('the settings of the cluster', () => {
     expect(dcs.synchronous_mode).toBe(true);
   });
 
-  it('lead to whichever node Patroni calls the leader', () => {
-    expect(written.router).toContain('OPTIONS /primary');
+  it('lead to whichever node Patroni calls the leader, and to those that follow', () => {
+    expect(written.router).toMatch(/bind 127\.0\.0\.1:4320\n {2}option httpchk OPTIONS \/primary/);
+    expect(written.router).toMatch(/bind 127\.0\.0\.1:4322\n {2}option httpchk OPTIONS \/replica/);
     for (const { name, postgres, rest } of NODES)
       expect(written.router).toContain(`server ${name} 127.0.0.1:${postgres} check port ${rest}`);
   });

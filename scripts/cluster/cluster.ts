@@ -11,7 +11,6 @@ import { type PatroniCluster, startPatroni } from './patroni.ts';
 import { type Pool, startPool } from './pool.ts';
 import { type Account, openPrograms } from './programs.ts';
 import { openServers, SERVERS, type Servers } from './servers.ts';
-import { databaseAddress } from './settings.ts';
 
 /** Everything of an installation past one machine, on one. */
 export interface Cluster {
@@ -61,12 +60,11 @@ export async function startCluster({ folder, needed, tell, stops }: Parts): Prom
   const files = await startFileStore(programs, folder);
   await files.answers();
   const outer = await freePort();
-  const guests = patroni.nodes.find(({ name }) => name !== leader)?.postgres ?? 0;
   const servers = await openServers(folder, {
     ...files.environment,
     DATABASE_URL: pool.pooled,
     DATABASE_DIRECT_URL: pool.direct,
-    DATABASE_READ_URL: databaseAddress(guests, passwords.application),
+    DATABASE_READ_URL: pool.replicas,
     DATABASE_POOL: '8',
     PUBLIC_URL: `https://localhost:${outer}`,
     TRUST_PROXY: '1',

@@ -12,6 +12,8 @@ export interface Pool {
   pooled: string;
   /** DATABASE_DIRECT_URL. */
   direct: string;
+  /** DATABASE_READ_URL: a node by name would lead one day. */
+  replicas: string;
   mode: 'transaction' | 'session';
   version: number;
   kill(): Promise<void>;
@@ -30,13 +32,14 @@ interface Parts {
 export async function startPool(nodes: readonly NodePorts[], parts: Parts): Promise<Pool> {
   const { programs, needed, folder, account, password } = parts;
   const leaderPort = await freePort();
+  const replicasPort = await freePort();
   const write = (name: string, text: string) => {
     const file = join(folder, name);
     writeFileSync(file, text, { mode: 0o600 });
     give(file, account);
     return file;
   };
-  const router = write('haproxy.cfg', routerSettings(leaderPort, nodes));
+  const router = write('haproxy.cfg', routerSettings({ leader: leaderPort, replicas: replicasPort }, nodes));
   programs.start('haproxy', needed.programs.haproxy, ['-f', router], account);
 
   const port = await freePort();
@@ -48,6 +51,7 @@ export async function startPool(nodes: readonly NodePorts[], parts: Parts): Prom
   return {
     pooled,
     direct: databaseAddress(leaderPort, password),
+    replicas: databaseAddress(replicasPort, password),
     mode: poolMode(version),
     version,
     kill: () => pooler.kill(),

@@ -97,8 +97,16 @@ export function patroniSettings({ node, folder, bin, storePort, passwords }: Pat
   });
 }
 
-/** Leads to whichever node Patroni says is the leader. */
-export function routerSettings(port: number, nodes: readonly NodePorts[]): string {
+/** Leads to whichever node Patroni says is the leader, and by another port to those that follow it. */
+export function routerSettings(ports: { leader: number; replicas: number }, nodes: readonly NodePorts[]): string {
+  const listen = (name: keyof typeof ports, question: string) => [
+    `listen ${name}`,
+    `  bind ${HOST}:${ports[name]}`,
+    `  option httpchk OPTIONS ${question}`,
+    '  http-check expect status 200',
+    '  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    ...nodes.map(({ name: node, postgres, rest }) => `  server ${node} ${HOST}:${postgres} check port ${rest}`),
+  ];
   return [
     'global',
     '  maxconn 1000',
@@ -108,12 +116,8 @@ export function routerSettings(port: number, nodes: readonly NodePorts[]): strin
     '  timeout client 2h',
     '  timeout server 2h',
     '  timeout check 2s',
-    'listen leader',
-    `  bind ${HOST}:${port}`,
-    '  option httpchk OPTIONS /primary',
-    '  http-check expect status 200',
-    '  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
-    ...nodes.map(({ name, postgres, rest }) => `  server ${name} ${HOST}:${postgres} check port ${rest}`),
+    ...listen('leader', '/primary'),
+    ...listen('replicas', '/replica'),
     '',
   ].join('\n');
 }
