@@ -4,7 +4,7 @@ import { captureStatements } from './list-capture.ts';
 import { CONNECTIONS, MOST_SECONDS, PATH, startServers, visitorCookie } from './list-phase.ts';
 import type { ListRequest } from './list-requests.ts';
 
-/** What one server answered from a database that had nothing in memory. */
+/** Two passes of one server over a database that was just started and has nothing in memory. */
 export interface ColdScore {
   /** The first pass through the requests. */
   first: LoadResult;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ids, listOf, optional } from './fields/fields.ts';
 import { route } from './http/route.ts';
 
-/** What a moderator may want to look at, told to moderators alone. */
+/** Hints beside orders, complaints and users, for moderators alone. */
 export const moderatorHint = z.object({
   kind: z.enum(HINT_KINDS),
   /** A sentence with its figures: «Аккаунт создан за 2 часа до заказа на 450 000 ₽, завершённых сделок нет». */

@@ -1,4 +1,4 @@
-/** What a moderator may want to look at before a decision: each hint explains itself with its figures, and none decides anything (product: trust). */
+/** Hints for a moderator's decision: each explains itself with its figures, and none decides anything (product: trust). */
 import { LIST_LIMITS } from './lists.ts';
 import { DAYS, HOURS, MINUTES } from './text/nouns.ts';
 import type { NounForms } from './text/plural.ts';

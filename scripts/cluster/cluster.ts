@@ -25,7 +25,7 @@ export interface Cluster {
   healthy(): Promise<void>;
 }
 
-/** What to do at the end, the last thing first. */
+/** Ends of everything that was started, run from the last to the first. */
 export type Stops = (() => Promise<void>)[];
 
 export async function stopAll(stops: Stops): Promise<void> {

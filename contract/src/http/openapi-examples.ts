@@ -48,7 +48,7 @@ const NAMES = { last_name: 'Иванов', first_name: 'Пётр' };
 const NOTICE = { title: 'Технические работы', message: 'В субботу с 3:00 до 4:00 биржа будет недоступна.' };
 const BROWSER = { endpoint: 'https://push.example.ru/send/1', p256dh: BYTES, auth: BYTES };
 
-/** What a body needs beside the fields that its printed schema asks for, or what makes it tell more. */
+/** Fields that a rule asks for beside the required ones of the printed schema, and fields that make an example say more. */
 const BESIDE: Partial<Record<CallName, Json>> = {
   auth_sign_up: { ...ACCEPTED, accept_personal_data: true },
   auth_oidc_sign_up: { ...ACCEPTED, accept_personal_data: true },
@@ -107,7 +107,7 @@ const BESIDE: Partial<Record<CallName, Json>> = {
 const MOMENT = '2027-03-31T12:00:00+03:00';
 const UUID = VALUES.uuid?.[0];
 
-/** What a path names: `{order_id}` is a number, other parts are texts. */
+/** The value of a part of a path: `{order_id}` is a number, other parts are texts. */
 export const pathExample = (name: string): unknown => (name.endsWith('_id') ? 12 : (VALUES[name]?.[0] ?? UUID));
 
 /** A body of this call that its schema takes: the fields it asks for, and of one that asks for nothing the first. */

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { openApi } from './openapi.ts';
 
-/** What redocly's recommended rules count as errors, over both parts; its own package is larger than our whole server (decisions 0140). */
+/** The errors of redocly's recommended rules, asked of both parts here, since its package is larger than our whole server (decisions 0140). */
 
 interface Operation {
   operationId: string;

@@ -37,7 +37,7 @@ export interface ApiInfo {
   session_cookie: string;
 }
 
-/** Who the calls of a description are for: guests and people, also by token, or moderators in a browser, whose calls no token opens. */
+/** The readers of a description: `people` are guests, people and their programs; `moderators` work in a browser, since no token opens their calls. */
 export type ApiPart = 'people' | 'moderators';
 
 /** OpenAPI 3.1 description of the calls of one part, printed from the route table. */

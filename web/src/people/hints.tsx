@@ -5,7 +5,7 @@ import { Note } from '../ui/cards/banner.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './hints.module.css';
 
-/** What a moderator may want to look at before they decide; nothing when there is nothing. */
+/** The hints for a moderator's decision as a note; nothing is drawn without any. */
 export function Hints({ hints }: { hints: readonly ModeratorHint[] }) {
   if (hints.length === 0) return null;
   return (
