@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMarket } from '../../test/market.ts';
+import { hintsOf as readHints } from '../../test/people/hints.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 /* What a moderator reads beside a person, a complaint and the rows of a page. */
@@ -14,14 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const judge = () => server.api('judge');
 
-async function hintsOf(uuid: string) {
-  const { data } = await (await judge()).moderator_hints({ query: { user_uuids: [uuid] } });
-  return (data.users.find((user) => user.uuid === uuid)?.hints ?? []).map(({ kind, text, link }) => ({
-    kind,
-    text: text.replaceAll('\u00a0', ' '),
-    path: link?.path ?? null,
-  }));
-}
+const hintsOf = async (uuid: string) => await readHints(await judge(), uuid);
 
 test('tells of contacts in the first message of a response, not of those in a profile or of somebody who may write them', async () => {
   const order_id = await market.publishOrder();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Pair, playDeals } from '../../test/deals/deal-stage.ts';
 import type { Browser } from '../../test/people/browser.ts';
+import { hintsOf as readHints } from '../../test/people/hints.ts';
 
 /* What a moderator reads of accounts that belong together: each hint, and what looks like it and is none. */
 
@@ -15,14 +16,7 @@ async function judge() {
   return await play.server.api('judge');
 }
 
-async function hintsOf(uuid: string) {
-  const { data } = await (await judge()).moderator_hints({ query: { user_uuids: [uuid] } });
-  return (data.users.find((user) => user.uuid === uuid)?.hints ?? []).map(({ kind, text, link }) => ({
-    kind,
-    text: text.replaceAll('\u00a0', ' '),
-    path: link?.path ?? null,
-  }));
-}
+const hintsOf = async (uuid: string) => await readHints(await judge(), uuid);
 
 async function signUp(login: string, browser: Browser = play.server.guest()) {
   play.server.clock.advance({ minutes: 16 });

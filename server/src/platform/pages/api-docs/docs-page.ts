@@ -1,3 +1,5 @@
+
+import { escapeHtml } from '../../mail/html.ts';
 /** The page that shows the description of the API: every call as a line, filled in by `docs.js` when it is opened. */
 
 interface Described {
@@ -66,6 +68,3 @@ ${lines.map(call).join('\n')}
 
 const call = ({ id, method, path, summary, file }: Line): string =>
   `<details id="${id}" data-file="${file}"><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary></details>`;
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
