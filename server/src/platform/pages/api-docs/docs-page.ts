@@ -1,5 +1,5 @@
-
 import { escapeHtml } from '../../mail/html.ts';
+
 /** The page that shows the description of the API: every call as a line, filled in by `docs.js` when it is opened. */
 
 interface Described {
