@@ -17,6 +17,8 @@ declare global {
 async function comeToRest(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
+  // The worker keeps browsers, so another journey may have brought the same files.
+  await session.send('Network.clearBrowserCache');
   await session.send('Network.emulateNetworkConditions', SLOW);
   await page.addInitScript(() => performance.setResourceTimingBufferSize(1000));
   await visit(page, path);

@@ -71,9 +71,9 @@ test.describe('in a low window', () => {
     }
   });
 
-  test('the inbox shows its composer under a notice', async ({ page, context }) => {
+  test('the inbox shows its composer under a notice', async ({ page, context, scene }) => {
     await signIn(context, 'customer');
-    await visit(page, '/cabinet/customer/messages');
+    await visit(page, `/cabinet/customer/messages?order=${scene.open}&chat=response-${scene.response}`);
     await expect(page.locator('#notices')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Отправить' })).toBeInViewport({ ratio: 1 });
   });

@@ -87,6 +87,8 @@ test('the way down to an order that robots are told stands above its title, and 
   );
   expect(shown).toHaveLength(2);
   expect(told).toEqual([...shown, [expect.any(String), `/orders/${scene.open}`]]);
+  const [, [group, address] = []] = shown;
   await links.last().click();
-  await expect(page.locator(`a[href="/orders/${scene.open}"]`).first()).toBeVisible();
+  await expect(page).toHaveURL(address ?? '');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(group ?? '');
 });
