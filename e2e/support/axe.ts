@@ -30,7 +30,7 @@ export async function findViolations(
   page: Page,
   look: { only?: string[]; without?: readonly string[] } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await bringAxe(page);
   return await page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options);
@@ -54,6 +54,7 @@ export async function findViolations(
  * @param asked kinds already checked in this theme; new ones are added
  */
 export async function findPaleTexts(page: Page, asked: Set<string>): Promise<string[]> {
+  await bringAxe(page);
   const { kinds, pale } = await page.evaluate(
     async ({ asked, options }) => {
       const known = new Set(asked);
@@ -89,4 +90,9 @@ export async function findPaleTexts(page: Page, asked: Set<string>): Promise<str
   );
   for (const kind of kinds) asked.add(kind);
   return pale;
+}
+
+/** Each page needs it anew. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
 }

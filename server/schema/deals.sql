@@ -60,6 +60,7 @@ create index deals_executor ON deals (executor_uuid, id DESC);
 create index deals_expiry ON deals (expired_at) WHERE (status = ANY (ARRAY['created', 'paid']));
 create index deals_held ON deals (paid_at) WHERE (status = ANY (ARRAY['paid', 'delivered', 'disputed', 'accepted', 'payout_pending', 'refund_pending']));
 create index deals_order ON deals (order_id, number);
+create index deals_pair ON deals (customer_uuid, executor_uuid, paid_at);
 create index deals_payout_reminders ON deals (accepted_at) WHERE (status = 'accepted');
 create index deals_review_window ON deals ((
 CASE

@@ -50,6 +50,20 @@ describe('a start', () => {
     await claim(disk());
   });
 
+  it('waits for a server whose marker is half written', async () => {
+    const storage = disk();
+    const slow: FileStorage = {
+      ...storage,
+      async writeMarker(text) {
+        await storage.writeMarker(text.slice(0, 9));
+        await scene.db.selectFrom('storage_marker').select('storage').execute();
+        await storage.writeMarker(text);
+      },
+    };
+    await Promise.all([claim(slow), claim(slow), claim(slow)]);
+    expect(await readMarker(storage)).toMatchObject({ storage: (await findMarker(scene.db))?.storage });
+  });
+
   it('marks the storage of a release before markers when it has files of the table', async () => {
     await addFile(disk());
     await addFile(null);
