@@ -75,6 +75,10 @@ function scriptsOf(of: Amounts): string[] {
     `insert into read_positions (thread_id, user_uuid, message_id, read_at)
       select t.id, ${uuidOf(1, PEOPLE.inbox)}, max(m.id), now() from threads t join messages m on m.thread_id = t.id
       where t.response_id > 2000000 + ${Math.floor(of.threads / 20)} and t.response_id < 3000000 group by t.id`,
+    // Whoever wrote has read, so that the positions of the inbox's person are few among all.
+    `insert into read_positions (thread_id, user_uuid, message_id, read_at)
+      select m.thread_id, m.author_uuid, max(m.id), now() from messages m join threads t on t.id = m.thread_id
+      where t.response_id <> ${CHAT_RESPONSE} group by m.thread_id, m.author_uuid`,
     `insert into deals (id, order_id, number, customer_uuid, executor_uuid, status, description, price, commission_rate, commission,
         planned_at, created_at, expired_at, paid_at, accepted_at, ended_at, updated_at)
       overriding system value
