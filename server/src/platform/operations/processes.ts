@@ -124,9 +124,9 @@ export async function startProcesses({ main, roles, environment, log }: Processe
 /** Whether this process is one of several and its supervisor does what is done once. */
 export const isOneOfSeveral = (): boolean => cluster.isWorker;
 
-/** Reports to the supervisor that this process serves. */
+/** Reports to the supervisor that this process serves; whoever else forked it is told nothing. */
 export function reportReady(): void {
-  process.send?.({ kind: 'ready' } satisfies ProcessMessage);
+  if (isOneOfSeveral()) process.send?.({ kind: 'ready' } satisfies ProcessMessage);
 }
 
 /** Lets the supervisor add up the metrics of this process with those of the others. */
