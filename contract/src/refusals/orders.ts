@@ -1,3 +1,4 @@
+import type { FieldLockedInWork } from '@provodka/domain/orders/order-editing.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import type { ORDERS_REFUSALS } from '@provodka/domain/refusals/orders.ts';
 import { DAYS, FINISHED_DEALS_GENITIVE, FREELANCERS_GENITIVE, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
@@ -7,7 +8,7 @@ import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 const OFFERS_GENITIVE: NounForms = ['приглашения', 'приглашений', 'приглашений'];
 
-const ORDER_FIELD_TITLES: Record<string, string> = {
+const LOCKED_TITLES: Record<FieldLockedInWork, string> = {
   budget: 'бюджет',
   is_private: 'приватность',
   freelancers: 'список исполнителей',
@@ -58,7 +59,8 @@ export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
   order_field_locked: {
     status: 422,
     text: (refusal) => {
-      const field = ORDER_FIELD_TITLES[String(refusal.params?.field)] ?? 'это поле';
+      const titles: Partial<Record<string, string>> = LOCKED_TITLES;
+      const field = titles[String(refusal.params?.field)] ?? 'это поле';
       return `Заказ уже в работе: изменить ${field} нельзя. Доступны название, описание, файлы, конфигурации с релизом и платформы.`;
     },
   },

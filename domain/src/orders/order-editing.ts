@@ -18,8 +18,12 @@ const CHANGES_IN_WORK = {
   teams: false,
   is_show_responses: false,
   city_id: false,
-};
+} as const;
 export type OrderField = keyof typeof CHANGES_IN_WORK;
+/** Fields that stay as they are while somebody works: the refusal names them, the form shows them. */
+export type FieldLockedInWork = {
+  [F in OrderField]: (typeof CHANGES_IN_WORK)[F] extends false ? F : never;
+}[OrderField];
 
 const ALL_FIELDS = Object.keys(CHANGES_IN_WORK) as OrderField[];
 const FIELDS_IN_WORK = ALL_FIELDS.filter((field) => CHANGES_IN_WORK[field]);
