@@ -34,6 +34,7 @@ const FORM: Edit = [
   "  is_on_support: 'is_on_support',\n",
   "  is_urgent: 'is_urgent',\n",
 ];
+const COPY = 'server/src/privacy/export/work-lists-store.ts';
 const WEB = 'web/src/orders/form/order-form-values.ts';
 
 let scratch: Scratch;
@@ -72,11 +73,12 @@ test.runIf(isDeep)(
       'server/src/orders/order-form.ts',
       'server/src/orders/present.ts',
       'server/src/orders/store.ts',
+      COPY,
       WEB,
     ]);
     await apply([STORE, FORM]);
     // The columns of a form have to be given, compared and named in the words of the wire.
-    expect(await named('server')).toEqual(['server/src/orders/order-form.ts', 'server/src/orders/present.ts']);
+    expect(await named('server')).toEqual(['server/src/orders/order-form.ts', 'server/src/orders/present.ts', COPY]);
   },
   HANGS,
 );

@@ -144,6 +144,17 @@ it('gives a person everything of theirs and nothing of the other side but their 
   expect(findings.filter(({ invariant }) => /copy of personal|held by/.test(invariant))).toEqual([]);
 });
 
+it('tells customers what they filled in of an order', async () => {
+  await server.makers.user('orderer');
+  await market.publishOrder({ release: '3.0.150.28', is_on_support: false }, 'orderer');
+  const browser = await server.browser('orderer');
+  await browser.api.personal_data_export();
+  await server.settle();
+  const orders = (await downloadOf(browser)).get('JSON/Заказы.json')?.toString('utf8') ?? '[]';
+  const filledIn = { Релиз: '3.0.150.28', 'На поддержке': false, Закрытый: false, 'Отклики видны': true };
+  expect(JSON.parse(orders)).toEqual([expect.objectContaining(filledIn)]);
+});
+
 it('keeps a copy for seven days, for its person alone, and makes one a day', async () => {
   await server.makers.user('keeper');
   const keeper = await server.browser('keeper');

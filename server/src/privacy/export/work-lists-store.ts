@@ -1,4 +1,5 @@
 /** Lists of a person's orders, deals, chats and money in their copy. Columns are named as the copy heads them. */
+import type { OrderForm } from '@provodka/contract/orders/order-forms.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,6 +12,24 @@ const titled = (column: RawBuilder<unknown>, statuses: readonly { code: string; 
     statuses.map(({ code, title }) => sql`when ${sql.lit(code)} then ${sql.lit(title)}`),
     sql` `,
   )} else ${column} end`;
+
+/** What a customer fills in of an order, as the copy tells it; null for what another column or list tells. */
+const FILLED_IN: Record<keyof OrderForm, RawBuilder<unknown> | null> = {
+  title: sql`o.title as "Название"`,
+  description: sql`o.description as "Описание"`,
+  budget: sql`o.budget / 100.0::float8 as "Бюджет, ₽"`,
+  configurations: sql`o.classifier_titles as "Конфигурации и платформы"`,
+  platforms: null,
+  city_id: sql`c.title as "Город"`,
+  release: sql`o.release as "Релиз"`,
+  is_on_support: sql`o.is_on_support as "На поддержке"`,
+  is_private: sql`o.is_private as "Закрытый"`,
+  is_show_responses: sql`o.is_show_responses as "Отклики видны"`,
+  teams: sql`(select string_agg(t.title, ', ') from order_teams ot join teams t on t.id = ot.team_id where ot.order_id = o.id) as "Команды"`,
+  freelancers: null,
+  file_ids: null,
+  is_draft: null,
+};
 
 const sideOf = (column: RawBuilder<unknown>, { customer_uuid }: ExportedPerson) =>
   sql`case when ${column} = ${customer_uuid}::uuid then 'вы' else 'другая сторона' end`;
@@ -25,11 +44,9 @@ export const workLists = (person: ExportedPerson) => {
       'Заказы',
       ['orders', 'order_teams'],
       sql`
-      select o.id as "Номер", ${titled(sql`o.status`, ORDER_STATUSES)} as "Состояние", o.status_comment as "Слова модератора", o.title as "Название",
-        o.description as "Описание", o.budget / 100.0::float8 as "Бюджет, ₽", o.classifier_titles as "Конфигурации и платформы", c.title as "Город",
-        o.release as "Релиз", o.is_on_support as "На поддержке", o.is_private as "Закрытый", o.number_responses as "Откликов",
-        o.number_views as "Просмотров", o.created_at as "Создан", o.published_at as "Опубликован", o.expires_at as "До", o.updated_at as "Изменён",
-        (select string_agg(t.title, ', ') from order_teams ot join teams t on t.id = ot.team_id where ot.order_id = o.id) as "Команды"
+      select o.id as "Номер", ${titled(sql`o.status`, ORDER_STATUSES)} as "Состояние", o.status_comment as "Слова модератора",
+        ${sql.join(Object.values(FILLED_IN).filter((column) => column !== null))}, o.number_responses as "Откликов",
+        o.number_views as "Просмотров", o.created_at as "Создан", o.published_at as "Опубликован", o.expires_at as "До", o.updated_at as "Изменён"
       from orders o left join cities c on c.id = o.city_id where o.customer_uuid = ${customer_uuid}::uuid order by o.id desc`,
     ),
     list(
