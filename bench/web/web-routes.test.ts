@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unseenRoutes } from '../../e2e/support/looked-at.ts';
 import { pagesOfAllRoutes } from './web-routes.ts';
 
 const PLACES = {
@@ -19,6 +20,10 @@ test('every page of the site has an address without gaps and somebody who may se
   const pages = pagesOfAllRoutes(PLACES);
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.filter(({ path }) => /[:*]|undefined/.test(path))).toEqual([]);
+});
+
+test('every page of the site is among those that journeys look at', () => {
+  expect(unseenRoutes()).toEqual([]);
 });
 
 test('those of moderators and the cabinets are measured before their own people', () => {
