@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { newTitle, publishOrder } from './support/market.ts';
 import { press, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -61,10 +62,17 @@ async function broughtBy(page: Page, act: () => Promise<void>, shown: { element:
   );
 }
 
-async function openOrder(page: Page): Promise<string[]> {
-  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+async function openOrder(page: Page, title: string): Promise<string[]> {
+  const link = page.getByRole('article').getByRole('heading').getByRole('link', { name: title });
   const text = (await link.textContent()) ?? '';
   return await broughtBy(page, () => link.click(), { element: 'main h1', text });
+}
+
+/** An order at the head of the list, to which nobody has responded. */
+async function publishFirst(customer: Page): Promise<string> {
+  const title = newTitle();
+  await publishOrder(customer, title);
+  return title;
 }
 
 const openResponse = (page: Page): Promise<string[]> =>
@@ -94,15 +102,17 @@ test('the first press of a theme brings no script when the page has come to rest
   expect(await broughtBy(page, () => press(page, 'Переключить тему'), companion)).toEqual([]);
 });
 
-test('the first press of an order brings no script when the list has come to rest', async ({ page }) => {
+test('the first press of an order brings no script when the list has come to rest', async ({ page, openBrowser }) => {
+  const title = await publishFirst(await openBrowser('customer'));
   await comeToRest(page, '/');
-  expect(await openOrder(page)).toEqual([]);
+  expect(await openOrder(page, title)).toEqual([]);
 });
 
-test('the first press of an order brings no script to somebody signed in', async ({ page, context }) => {
+test('the first press of an order brings no script to somebody signed in', async ({ page, context, openBrowser }) => {
+  const title = await publishFirst(await openBrowser('customer'));
   await signIn(context, 'freelancer');
   await comeToRest(page, '/');
-  expect(await openOrder(page)).toEqual([]);
+  expect(await openOrder(page, title)).toEqual([]);
 });
 
 test('a guest opens the form of a response without a script when the order has come to rest', async ({

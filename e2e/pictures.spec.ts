@@ -35,7 +35,7 @@ const PICTURES: Picture[] = [
 /** The address of a deal of the demo whose work is to be accepted. */
 async function delivered({ inWork }: Scene, page: Page): Promise<string> {
   const api = apiOf(page);
-  const orders = await api.customer_orders_list({ query: { limit: 100 } });
+  const orders = await api.customer_orders_list({ query: { slice: 'in_progress', limit: 100 } });
   for (const { id: order_id } of orders.data.filter(({ id }) => id !== inWork)) {
     const deals = await api.deals_list({ params: { order_id } });
     const deal = deals.data.find(({ status }) => status.code === 'delivered');

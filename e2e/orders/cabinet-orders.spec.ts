@@ -116,7 +116,7 @@ test('a row begins with the agreed price; the line of a deal morphs into its hea
   const response_id = await respond(await openBrowser('freelancer'), params, 9500);
   const api = apiOf(page);
   await api.responses_approve({ params: { ...params, response_id } });
-  await visit(page, `${ORDERS}?slice=in_work`);
+  await visit(page, `${ORDERS}?slice=in_progress`);
   await expect(rowOf(page, title)).toContainText(/9\s500\s₽\s*договорились\s*бюджет 12\s000\s₽/);
 
   for (const description of ['Первый этап переноса', 'Второй этап переноса']) {

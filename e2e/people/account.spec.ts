@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { proposeDeal } from '../support/market.ts';
 import { openMenu, placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, DEMO_PASSWORD, newLogin, openLetter } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -117,17 +118,20 @@ test('a page whose form comes late is opened with it, not around a hole', async 
 test('plain http of a network, which has less of the browser, signs in and writes', async ({
   page,
   market,
+  openBrowser,
   faults,
 }) => {
   faults.expectFault('Cross-Origin-Opener-Policy');
   const site = market.origin.replace('127.0.0.1', 'market.test');
+  // The chats of other journeys' deals may be closed.
+  const deal = await proposeDeal(await openBrowser('customer'), await openBrowser('freelancer'));
   await visit(page, `${site}/sign-in`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
   await signInButton(page).click();
   await page.waitForURL(`${site}/`);
   await visit(page, `${site}/cabinet/customer/messages`);
-  await page.getByRole('list').getByRole('link').filter({ hasText: 'Сделка' }).first().click();
+  await page.getByRole('list').locator(`a[href$="&chat=deal-${deal.deal_id}"]`).click();
   const words = `Проверка связи ${newLogin()}`;
   await page.getByRole('textbox', { name: 'Сообщение' }).fill(words);
   await page.getByRole('textbox', { name: 'Сообщение' }).press('Enter');

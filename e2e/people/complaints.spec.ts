@@ -27,7 +27,7 @@ test('a freelancer complains of an order, a moderator answers, the freelancer re
   await expect(reader.getByText('Просит перевести залог на карту до начала работы')).toBeVisible();
 
   const moderator = await openBrowser('moderator');
-  await visit(moderator, '/cabinet/moderator/complaints');
+  await visit(moderator, '/cabinet/moderator/complaints?limit=50');
   const card = moderator.getByRole('article').filter({ hasText: 'Просит перевести залог' });
   await card.getByRole('button', { name: 'Взять' }).click();
   await card.getByRole('button', { name: 'Подтвердить' }).click();
@@ -69,7 +69,7 @@ test('a person writes to support from an error, and reads the answer among their
   await expect(own).toContainText('На рассмотрении');
 
   const moderator = await openBrowser('moderator');
-  await visit(moderator, '/cabinet/moderator/complaints');
+  await visit(moderator, '/cabinet/moderator/complaints?limit=50');
   await moderator.getByRole('link', { name: 'Вопросы', exact: true }).click();
   const card = moderator.getByRole('article').filter({ hasText: 'Не открывается архив' });
   await expect(card).toContainText('код ошибки 7c1e0b52');

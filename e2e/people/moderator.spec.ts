@@ -162,6 +162,11 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   await history.getByRole('button', { name: 'Вернуть' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click();
   await expect(page.getByText(`№\u00a0${number + 3}`, { exact: true })).toBeVisible();
+  // The others of this worker read the text that comes with the product.
+  await apiOf(context).contents_save({
+    params: { code: 'support' },
+    body: { title: 'Поддержка', text: '', number: number + 3 },
+  });
 });
 
 const PIXEL = Buffer.from(

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { UPLOADS } from '../support/forms.ts';
+import { publishOrder } from '../support/market.ts';
 import { visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -113,8 +114,8 @@ test('a customer fills in a profile with a picture, which their order shows', as
     return [...pen.getImageData(image.width - 8, 8, 1, 1).data];
   }, String(user.avatar));
   expect([Number(red) > 200, Number(blue) < 60]).toEqual([true, true]);
-  const { data: orders } = await apiOf(context).customers_orders({ params: { uuid: user.customer.uuid } });
-  await visit(page, `/orders/${orders[0]?.id}`);
+  const { order_id } = await publishOrder(context);
+  await visit(page, `/orders/${order_id}`);
   await expect(page.locator(`img[src^="${user.avatar}"]`).first()).toBeVisible();
   await visit(page, user.customer.profile_url);
   await expect(page.getByText('Веду учёт группы торговых компаний на ERP.')).toBeVisible();

@@ -1,33 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 import { isSignedBy, type Receiver, startReceiver } from '../../server/test/people/webhook-receiver.ts';
 import { findViolations } from '../support/axe.ts';
-import { createDatabase, query } from '../support/database.ts';
-import { BARE } from '../support/market-site.ts';
+import { query } from '../support/database.ts';
+import { openMarket } from '../support/market-site.ts';
 import { visit } from '../support/pages.ts';
 import { apiOf, signUp } from '../support/people.ts';
-import { startSite } from '../support/server.ts';
 import { test as base } from '../support/test.ts';
 
-interface Stage {
-  /** A market that may send to the receiver on this machine. */
-  stage: { origin: string; database: string; receiver: Receiver };
-}
-
 // biome-ignore lint/complexity/noBannedTypes: there are no fixtures of a single test beside the common ones
-const test = base.extend<{}, Stage>({
-  stage: [
+const test = base.extend<{}, { receiver: Receiver }>({
+  receiver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use, { workerIndex }) => {
+    async ({}, use) => {
       const receiver = await startReceiver();
-      const database = await createDatabase(`webhooks_${workerIndex}`, BARE);
-      const site = await startSite(database, { WEBHOOK_TEST_ORIGINS: receiver.origin });
-      await use({ origin: site.origin, database, receiver });
-      await site.stop();
+      await use(receiver);
       await receiver.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ stage }, use) => use(stage.origin),
+  // Only a demo may send to this machine; on a bare database the site would play it again, for minutes.
+  market: [
+    async ({ receiver }, use, { workerIndex }) => {
+      const market = await openMarket(workerIndex, { WEBHOOK_TEST_ORIGINS: receiver.origin });
+      await use(market);
+      await market.stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Уведомления для программ' });
@@ -46,12 +45,12 @@ async function add(page: Page, { origin }: { origin: string }, title: string, ur
 
 test('an address is added, tried, changed and deleted, and its log tells what came', { tag: '@main' }, async ({
   page,
-  stage,
+  market,
+  receiver,
   faults,
 }) => {
-  const { receiver } = stage;
   faults.expectFault('422 POST /rest/v1/auth/webhooks');
-  await signUp(page, stage);
+  await signUp(page, market);
   await visit(page, '/settings');
   await expect(card(page)).toContainText('Адресов пока нет');
   await card(page).getByRole('button', { name: 'Добавить адрес' }).click();
@@ -104,12 +103,12 @@ test('an address is added, tried, changed and deleted, and its log tells what ca
   await expect(card(page)).toContainText('Адресов пока нет');
 });
 
-test('a fifth address is the last, and the line of the bell leads to one that is off', async ({ page, stage }) => {
-  const login = await signUp(page, stage);
+test('a fifth address is the last, and the line of the bell leads to one that is off', async ({ page, market }) => {
+  const login = await signUp(page, market);
   await visit(page, '/notifications');
-  for (const number of [1, 2, 3, 4, 5]) await add(page, stage, `Учёт ${number}`, `https://example.ru/${number}`);
+  for (const number of [1, 2, 3, 4, 5]) await add(page, market, `Учёт ${number}`, `https://example.ru/${number}`);
   await query(
-    stage.database,
+    market.database,
     `update webhooks set is_active = false, ended_how = 'gone' where title = 'Учёт 1' and user_uuid = (select uuid from users where login = $1)`,
     [login],
   );
