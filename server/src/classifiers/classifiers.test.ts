@@ -204,13 +204,15 @@ describe('a list as a table for Excel', () => {
     const search = new URLSearchParams({ slice, query });
     const reply = await browser.request(`/rest/v1/freelance/cabinet/moderator/classifiers.csv?${search}`);
     const text = (await reply.text()).replace(/^\uFEFF/, '').trimEnd();
-    return { type: reply.headers.get('content-type'), lines: text.split('\r\n') };
+    const named = decodeURIComponent(reply.headers.get('content-disposition') ?? '');
+    return { type: reply.headers.get('content-type'), named, lines: text.split('\r\n') };
   }
 
   it('has every row of the list, with its group, place, other names and uses', async () => {
     const { meta } = await (await admin()).moderator_classifiers({ query: { limit: 1 } });
-    const { type, lines } = await read('configurations');
+    const { type, named, lines } = await read('configurations');
     expect(type).toBe('text/csv; charset=utf-8');
+    expect(named).toMatch(/Конфигурации \d{4}-\d{2}-\d{2}\.csv$/);
     expect(lines).toHaveLength(meta.total + 1);
     expect(lines[0]).toBe(
       'Номер;Название;Группа;Место;Предлагается;Слита с;Другие названия;Заказов;Профилей;Подписок;Изменена',

@@ -1,5 +1,6 @@
 import { CABINET_ORDER_SORTS } from '@provodka/contract/orders/order-lists.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../test/market.ts';
 import {
@@ -194,8 +195,10 @@ describe('a table for Excel', () => {
     const browser = await server.browser('moderator');
     const address = `/rest/v1/freelance/cabinet/moderator/${name}.csv?${new URLSearchParams(query)}`;
     const reply = await browser.request(address);
+    const [, title = ''] = /filename\*=UTF-8''(.+)$/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
     return {
       reply,
+      title: decodeURIComponent(title),
       lines: (await reply.text())
         .replace(/^\uFEFF/, '')
         .trimEnd()
@@ -214,6 +217,17 @@ describe('a table for Excel', () => {
     expect(lines.slice(1).map((line) => Number(line.split(';')[0]))).toEqual(data.map((order) => order.id));
     expect(lines).toHaveLength(meta.total + 1);
     expect(lines.find((line) => line.startsWith(`${id};`))).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  });
+
+  it('is named after its list and the day of Moscow', async () => {
+    const day = moscowDay(server.clock.now());
+    for (const [name, title] of [
+      ['orders', 'Заказы'],
+      ['responses', 'Отклики'],
+      ['users', 'Пользователи'],
+    ] as const) {
+      expect((await read(name)).title, name).toBe(`${title} ${day}.csv`);
+    }
   });
 
   it('has the responses and the users of the filter', async () => {

@@ -105,6 +105,8 @@ it('answers the same as a table for Excel, and refuses days the wrong way round'
   const path = '/rest/v1/freelance/cabinet/moderator/statistics';
   const reply = await browser.request(`${path}.csv?group=months&breakeven=1`);
   expect(reply.headers.get('content-type')).toContain('text/csv');
+  const named = decodeURIComponent(reply.headers.get('content-disposition') ?? '');
+  expect(named).toMatch(/Статистика \d{4}-\d{2}-\d{2} – \d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await reply.text()).trim().split('\r\n');
   expect(lines[0]).toContain('Новые заказы');
   expect(lines[0]).toContain('Расходы, ₽');
