@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { visit } from './support/pages.ts';
-import { signIn } from './support/people.ts';
+import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const OFFICE = { width: 1366, height: 650 };
@@ -36,6 +36,42 @@ test.describe('on a phone', () => {
     expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"Отклики "');
   });
 
+  test('the lists of content begin near the top', async ({ page, context }) => {
+    await signIn(context, 'moderator');
+    for (const name of ['classifiers', 'synonyms']) {
+      await moderatorList(page, `content/${name}`);
+      const { top } = await boxOf(page.getByRole('table').getByRole('row').nth(1));
+      expect.soft(top, name).toBeLessThanOrEqual(400);
+    }
+    for (const name of ['slides', 'announcements']) {
+      await moderatorList(page, `content/${name}`);
+      const { bottom } = await boxOf(page.getByRole('heading', { level: 1 }));
+      expect.soft(bottom, name).toBeLessThanOrEqual(320);
+    }
+  });
+
+  test('the sections of a profile are in sight before its figures', async ({ page, context }) => {
+    await signIn(context, 'freelancer');
+    const { data: user } = await apiOf(context).auth_user();
+    await visit(page, user.freelancer.profile_url);
+    const sections = await boxOf(page.getByRole('navigation', { name: 'Разделы профиля' }));
+    expect(sections.top).toBeLessThanOrEqual(440);
+    expect((await boxOf(page.getByText('безопасных сделок').first())).top).toBeGreaterThan(sections.bottom);
+  });
+
+  test('the leaderboard begins below two rows of controls, the chosen one in sight', async ({ page }) => {
+    await visit(page, '/leaderboard?period=all&verified=phone');
+    const rows = page.getByRole('main').getByRole('navigation');
+    const tops = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(tops.slice(0, 3)).size).toBe(2);
+    await expect(page.getByRole('link', { name: 'С подтверждённым телефоном' })).toBeInViewport({ ratio: 1 });
+    await visit(page, '/leaderboard?period=all');
+    await expect(page.getByRole('link', { name: 'Исполнители', exact: true })).toBeInViewport({ ratio: 1 });
+    const best = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Место 1' }).first();
+    expect((await boxOf(best)).top).toBeLessThanOrEqual(320);
+  });
+
   test('the first notification stands near the top', async ({ page, context }) => {
     await signIn(context, 'customer');
     await visit(page, '/notifications');
@@ -51,6 +87,16 @@ test.describe('on a phone', () => {
     await page.getByRole('main').getByRole('link', { name: 'Подписки' }).last().click();
     await expect(page).toHaveURL(/\/searches$/);
   });
+});
+
+test('the table of users fits a tablet', async ({ page, context }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await signIn(context, 'moderator');
+  for (const name of ['users', 'disputes', 'content']) {
+    await moderatorList(page, name);
+    const wide = page.locator('main section').filter({ has: page.getByRole('table') });
+    expect.soft(await wide.first().evaluate((one) => one.scrollWidth - one.clientWidth), name).toBe(0);
+  }
 });
 
 test.describe('in a low window', () => {

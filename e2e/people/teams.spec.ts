@@ -46,6 +46,8 @@ test('a private order for a team is seen by its member alone', { tag: '@main' },
   await press(page, 'Опубликовать');
   await page.waitForURL(/\/orders\/\d+$/);
   await expect(page.getByText(`Команда «${team}», 1 исполнитель`)).toBeVisible();
+  await expect(page.getByText('Заказ видят только приглашённые')).toBeVisible();
+  await expect(page.getByText('Исполнители уже видят заказ')).toHaveCount(0);
   const address = new URL(page.url()).pathname;
 
   faults.expectFault(`404 GET ${address}`);

@@ -1,5 +1,4 @@
 import Megaphone from 'icon:megaphone-duotone';
-import Plus from 'icon:plus-bold';
 import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
 import { Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
@@ -11,9 +10,9 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { AnnouncementFace } from './announcement-face.tsx';
 import styles from './content.module.css';
+import { ContentHeading } from './content-heading.tsx';
 
 const AnnouncementDialog = lazyPart(() => import('./announcement-dialog.tsx'));
 
@@ -37,14 +36,13 @@ export function AnnouncementCards({ announcements, reason }: AnnouncementCardsPr
   const { ask, dialog } = useMoves(MOVES, null);
   return (
     <>
-      <PageHeading
+      <ContentHeading
         title="Объявления"
-        description={reason ?? 'Стоят полосой над каждой страницей, пока их не\u00a0скроют или не\u00a0снимут.'}
-      >
-        <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ announcement: null })}>
-          Добавить объявление
-        </Button>
-      </PageHeading>
+        hint={'Стоят полосой над каждой страницей, пока их не\u00a0скроют или не\u00a0снимут.'}
+        reason={reason}
+        add="Добавить объявление"
+        onAdd={() => setEdited({ announcement: null })}
+      />
       {announcements.length === 0 && <EmptyState centered icon={<Megaphone size={44} />} title="Объявлений пока нет" />}
       <div className={styles.rows}>
         {announcements.map((announcement) => (

@@ -1,4 +1,3 @@
-import Plus from 'icon:plus-bold';
 import type { AdminClassifier } from '@provodka/contract/classifiers.ts';
 import { type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
 import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
@@ -11,10 +10,9 @@ import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../ui/cards/data-table.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
+import { ContentHeading } from './content-heading.tsx';
 
 const describeUndo = ({ id, title, updated_at }: AdminClassifier, list: ClassifierList): Move => ({
   title: 'Отменить последнюю правку?',
@@ -76,16 +74,13 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
   );
   return (
     <>
-      <PageHeading
+      <ContentHeading
         title="Списки"
-        description={
-          reason ?? 'Из них выбирают в заказах, профилях, фильтрах и выплатах. Обновление сайта ваших правок не тронет.'
-        }
-      >
-        <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ row: null })}>
-          Добавить строку
-        </Button>
-      </PageHeading>
+        hint={'Из них выбирают в заказах, профилях, фильтрах и выплатах. Обновление сайта ваших правок не тронет.'}
+        reason={reason}
+        add="Добавить строку"
+        onAdd={() => setEdited({ row: null })}
+      />
       {children(
         <DataTable label="Строки списка" columns={columns}>
           {rows.map((row) => (

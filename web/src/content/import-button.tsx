@@ -12,7 +12,7 @@ export function ImportButton({ list }: { list: ClassifierList }) {
   return (
     <>
       <Button kind="card" icon={<UploadSimple />} onClick={() => setOpen(true)}>
-        Загрузить CSV
+        <span className="hidden-on-phone">Загрузить CSV</span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,4 +1,3 @@
-import Plus from 'icon:plus-bold';
 import Slideshow from 'icon:slideshow-duotone';
 import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
 import { Suspense, useState } from 'react';
@@ -13,8 +12,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { SlideFace } from '../ui/cards/slide-face.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './content.module.css';
+import { ContentHeading } from './content-heading.tsx';
 
 const SlideDialog = lazyPart(() => import('./slide-dialog.tsx'));
 
@@ -33,16 +32,13 @@ export function SlideCards({ slides, reason }: { slides: EditedSlide[]; reason: 
   const { ask, dialog } = useMoves(MOVES, null);
   return (
     <>
-      <PageHeading
+      <ContentHeading
         title="Слайды"
-        description={
-          reason ?? 'Показаны на\u00a0главной справа от\u00a0заголовка, после безопасной сделки, по\u00a0полю «Место».'
-        }
-      >
-        <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ slide: null })}>
-          Добавить слайд
-        </Button>
-      </PageHeading>
+        hint={'Показаны на\u00a0главной справа от\u00a0заголовка, после безопасной сделки, по\u00a0полю «Место».'}
+        reason={reason}
+        add="Добавить слайд"
+        onAdd={() => setEdited({ slide: null })}
+      />
       {slides.length === 0 && (
         <EmptyState centered icon={<Slideshow size={44} />} title="Слайдов пока нет">
           На&nbsp;главной показана безопасная сделка.

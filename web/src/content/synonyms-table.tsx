@@ -1,4 +1,3 @@
-import Plus from 'icon:plus-bold';
 import type { Synonym } from '@provodka/contract/reference-lists.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
@@ -8,10 +7,9 @@ import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
-import { Button } from '../ui/button.tsx';
 import { ActionsCell, DataTable, QuietCell } from '../ui/cards/data-table.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
+import { ContentHeading } from './content-heading.tsx';
 
 const SynonymDialog = lazyPart(() => import('./synonym-dialog.tsx'));
 
@@ -43,17 +41,15 @@ export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
   ];
   return (
     <>
-      <PageHeading
+      <ContentHeading
         title="Слова поиска"
-        description={
-          reason ??
+        hint={
           'Слова одной строки поиск заказов считает одним и\u00a0тем\u00a0же. Одно слово — верное, его не\u00a0исправляют.'
         }
-      >
-        <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ synonym: null })}>
-          Добавить слова
-        </Button>
-      </PageHeading>
+        reason={reason}
+        add="Добавить слова"
+        onAdd={() => setEdited({ synonym: null })}
+      />
       {children(
         <DataTable
           label="Слова поиска"

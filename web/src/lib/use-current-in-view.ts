@@ -1,14 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Scrolls a row of links sideways until the current one is visible; again whenever `current`, its key, changes. */
+/**
+ * Scrolls a row of links sideways, or what it stands in with others, until the current one is visible; again whenever `current`,
+ * its key, changes.
+ */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is read from the page once it has moved
   useLayoutEffect(() => {
     const link = row.current?.querySelector('[aria-current="page"]');
-    if (!row.current || !link) return;
-    const around = row.current.getBoundingClientRect();
+    const scrolled = [row.current, row.current?.parentElement].find((one) => one && one.scrollWidth > one.clientWidth);
+    if (!scrolled || !link) return;
+    const around = scrolled.getBoundingClientRect();
     const { left, right } = link.getBoundingClientRect();
     if (left >= around.left && right <= around.right) return;
-    row.current.scrollBy({ left: (left + right - around.left - around.right) / 2 });
+    scrolled.scrollBy({ left: (left + right - around.left - around.right) / 2 });
   }, [row, current]);
 }

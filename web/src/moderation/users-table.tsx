@@ -116,7 +116,7 @@ function Row({ user, hints, ask, open }: RowProps) {
             </span>
           </span>
         </td>
-        <td>
+        <td className={styles.mail}>
           {email}
           {!user.is_email_verified && <small className={styles.note}>не подтверждена</small>}
         </td>
