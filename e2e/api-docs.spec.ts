@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { findPaleTexts } from './support/axe.ts';
 import { newTitle } from './support/market.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -33,4 +34,16 @@ test('the page of the API shows a guest calls with their values filled in, and w
   await expect(call.getByText('404 /rest/v1/freelance/orders/999999999')).toBeVisible();
   await page.goto('/rest/v1/docs#users_ban');
   await expect(page.locator('#users_ban').getByText('reason_code')).not.toHaveCount(0);
+});
+
+test('the page of the API is readable in the dark', { tag: '@main' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/rest/v1/docs#orders_get');
+  await expect(page.locator('#orders_get').getByLabel('order_id (path)')).toBeVisible();
+  expect(await findPaleTexts(page, new Set())).toEqual([]);
+  const hint = await page.getByLabel('Personal token').evaluate((field) => {
+    const { color } = getComputedStyle(field, '::placeholder');
+    return color === getComputedStyle(field.closest('label') ?? field).color;
+  });
+  expect(hint, 'a hint has the colour of a label').toBe(true);
 });
