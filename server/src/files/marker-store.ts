@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 import type { MarkerIds } from './marker.ts';
 
 export interface KnownMarker extends MarkerIds {
@@ -12,6 +13,17 @@ const COLUMNS = ['installation', 'storage', 'written_at'] as const;
 /** The marker of the storage in use; undefined before the first start. */
 export async function findMarker(db: Reader): Promise<KnownMarker | undefined> {
   return await db.selectFrom('storage_marker').select(COLUMNS).executeTakeFirst();
+}
+
+/**
+ * Does `work` while no other server claims a storage. It writes by other connections: what the database knows must be committed before
+ * the storage says it.
+ */
+export async function whileClaiming(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockName(tx, 'storage marker');
+    await work();
+  });
 }
 
 /** Keeps a marker that is not in its storage yet, unless another server was faster; returns the kept one. */

@@ -1,7 +1,6 @@
 /** Compares the marker in a storage with the one in the database, so that no other storage is taken for it. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../platform/database/database.ts';
-import { lockName } from '../platform/database/lock-name.ts';
 import { type FileStorage, isNoSuchFile } from '../platform/file-storage.ts';
 import { commandCall } from '../platform/operations/command-call.ts';
 import { StartError } from '../platform/operations/start-error.ts';
@@ -18,12 +17,8 @@ const SAMPLE = 10;
  * @throws StartError for any other storage
  */
 export async function claimStorage(db: Db, storage: FileStorage, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // One server after another: some object stores show a marker that another is still writing.
-    await lockName(tx, 'storage marker');
-    // Not in this transaction: what the database knows must be committed before the storage says it.
-    await claimAlone(db, storage, now);
-  });
+  // One server after another: some object stores show a marker that another is still writing.
+  await store.whileClaiming(db, () => claimAlone(db, storage, now));
 }
 
 async function claimAlone(db: Db, storage: FileStorage, now: Date): Promise<void> {
