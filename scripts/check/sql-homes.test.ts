@@ -26,7 +26,7 @@ describe('homes of SQL', () => {
     ['a statement in access', 'server/src/orders/access.ts', STATEMENT, 2],
     ['a template that access sends', 'server/src/orders/access.ts', TEMPLATE, 2],
     ['a statement sent by another than its store', 'server/src/orders/moves.ts', 'await found.executeTakeFirst();', 1],
-    ['a text for a connection', 'server/src/telegram/listening.ts', "await client.query('select 1');", 1],
+    ['a text for a connection', 'server/src/telegram/update-receiver.ts', "await client.query('select 1');", 1],
     ['a statement of an integration', 'server/src/integrations/payments/sandbox/api.ts', "db.selectFrom('deals')", 1],
     ['the whole of kysely', 'server/src/orders/moves.ts', "import * as kysely from 'kysely';", 1],
     ['a value among types', 'server/src/orders/moves.ts', "import { type SqlBool, sql } from 'kysely';", 1],

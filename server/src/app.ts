@@ -120,10 +120,10 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     telegram: telegram.listening,
     notifyOfMessages: notifications.notifyOfMessages,
     deliveries: { ...notifications.deliveries, ...users.deliveries, ...privacy.deliveries },
-    followPayments: () =>
+    reconcilePayments: () =>
       doEach({
         send_notifications: () => parts.payments.sendNotifications(clock.now()),
-        follow_payments: payments.followPayments,
+        follow_payments: payments.reconcilePayments,
       }),
     sweep: async () => {
       const context = contextOf();

@@ -51,7 +51,7 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
   const jobs = await startJobs(server.jobPool ?? server.pool, server.consumers, { report, onEnd });
   const payments = startLoop(
     PAYMENTS_MS,
-    () => server.followPayments(),
+    () => server.reconcilePayments(),
     (error) => report('payments', error),
   );
   const sweeps = startLoop(

@@ -31,7 +31,7 @@ import type { PageRead } from './platform/pages/page-reads.ts';
 import type { Tasks } from './platform/slice.ts';
 import { findOpenResponses } from './responses/service.ts';
 import { findDealReviews } from './reviews/service.ts';
-import type { Listening } from './telegram/listening.ts';
+import type { UpdateReceiver } from './telegram/update-receiver.ts';
 import { openVisitors } from './users/visitors.ts';
 import { takeContact } from './verifications/phone-service.ts';
 
@@ -65,9 +65,9 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   /** Parts that the moves of deals need; the demo makes its deals with them. */
   deals: DealParts;
   /** Sends and looks up payments that wait for the provider. */
-  followPayments(): Promise<void>;
+  reconcilePayments(): Promise<void>;
   /** Receives people's messages to the Telegram bot; null without a bot. */
-  telegram: Listening | null;
+  telegram: UpdateReceiver | null;
   /** Deliveries out of the site by their names; each sends what is due in its channel (product: messages). */
   deliveries: Tasks;
   /** Notifies of messages that were not read at once. */

@@ -162,9 +162,9 @@ export async function servePages(config: Config, stops: Start['stops']): Promise
 
 /** The server of the demo's past, whose address nobody knows. */
 async function openPastServer(parts: AppParts): Promise<PastServer> {
-  const { app, deals, followPayments, moveDue, sweep } = await buildApp({ ...parts, hasNoPages: true });
+  const { app, deals, reconcilePayments, moveDue, sweep } = await buildApp({ ...parts, hasNoPages: true });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { origin, deals, followPayments, moveDue, sweep, close: () => app.close() };
+  return { origin, deals, reconcilePayments, moveDue, sweep, close: () => app.close() };
 }
 
 async function listen(

@@ -105,7 +105,7 @@ export async function startTestServer(
     api: async (login) => (login ? (await browser(login)).api : openBrowser(url).api),
     tell,
     async settle() {
-      await built.followPayments();
+      await built.reconcilePayments();
       if (await mayTelegramTell(db, config)) await built.telegram?.turn({ seconds: 0 });
       await built.sweep();
       await tell();

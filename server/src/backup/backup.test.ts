@@ -10,7 +10,7 @@ import { storedFiles } from '../../test/files/stored-files.ts';
 import { uploadText } from '../../test/files/uploads.ts';
 import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkInvariants } from '../doctor/check-invariants.ts';
 import { writeMarker } from '../files/marker.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { s3Storage } from '../integrations/storage/s3.ts';
@@ -92,7 +92,7 @@ async function printOf(connectionString: string) {
 async function findingsOf(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 1 });
   try {
-    const findings = await examine(pool, server.clock.now());
+    const findings = await checkInvariants(pool, server.clock.now());
     return findings.map(({ invariant, faults }) => ({ invariant, faults: faults.toSorted() }));
   } finally {
     await pool.end();

@@ -21,7 +21,7 @@ import { retitleOrders } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { type ImportedLines, type LineError, readLines } from './import-lines.ts';
-import { recordChange } from './kept-rows.ts';
+import { recordChange } from './row-changes.ts';
 import { presentRows } from './service.ts';
 import * as store from './store.ts';
 

@@ -9,8 +9,8 @@ import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { moveSearches } from '../searches/service.ts';
 import { moveProfiles } from '../users/service.ts';
-import { lockRow, recordChange } from './kept-rows.ts';
 import { insertMerge } from './merge-store.ts';
+import { lockRow, recordChange } from './row-changes.ts';
 import * as store from './store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { contextOf } from '../../test/context.ts';
 import { refusalOf } from '../../test/market.ts';
 import { insertOrder } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkInvariants } from '../doctor/check-invariants.ts';
 import { saveReferenceLists } from './release-service.ts';
 import { forgetOldMerges } from './unmerge-service.ts';
 
@@ -54,7 +54,7 @@ it('moves orders, profiles and saved searches to the other row, and the old id l
   await seat.freelancers_update({ params, body: { configurations: [129] } });
   expect(idsOf((await seat.freelancers_get({ params })).data.configurations)).toEqual([128]);
   await save('Из открытой вкладки', 'configurations=129&budget_from=2000');
-  const faults = await examine(server.built.pool, server.clock.now());
+  const faults = await checkInvariants(server.built.pool, server.clock.now());
   expect(faults.filter(({ invariant }) => invariant.includes('of a list'))).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ describe('an undone merge', () => {
     expect(await queries()).toEqual(searches);
     const after = [await listed(122), await listed(123)];
     expect(after).toEqual(rows.map((row) => ({ ...row, uses: expect.anything(), updated_at: expect.any(String) })));
-    const faults = await examine(server.built.pool, server.clock.now());
+    const faults = await checkInvariants(server.built.pool, server.clock.now());
     expect(faults.filter(({ invariant }) => invariant.includes('list'))).toEqual([]);
     expect(await refusalOf(unmerge(122))).toMatchObject({ status: 422 });
   });

@@ -21,9 +21,9 @@ import { retitleOrders } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
-import { lockRow, recordChange } from './kept-rows.ts';
 import { findMerges } from './merge-store.ts';
 import { saveReferenceLists } from './release-service.ts';
+import { lockRow, recordChange } from './row-changes.ts';
 import * as store from './store.ts';
 import { countUses, type Uses } from './uses-store.ts';
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findLastChange } from './history-store.ts';
-import { lockRow } from './kept-rows.ts';
+import { lockRow } from './row-changes.ts';
 import { changeClassifier } from './service.ts';
 
 /** The values of a row that a line of the audit records. */

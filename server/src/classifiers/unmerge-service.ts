@@ -14,8 +14,8 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import { assertAllowed } from '../platform/rights.ts';
 import { putBackSearches } from '../searches/service.ts';
 import { putBackProfiles } from '../users/service.ts';
-import { lockRow, recordChange } from './kept-rows.ts';
 import * as merges from './merge-store.ts';
+import { lockRow, recordChange } from './row-changes.ts';
 import * as store from './store.ts';
 
 /** Returns how many uses name the row again, and how many were changed since and stay. Throws RefusedError. */

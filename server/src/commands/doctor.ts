@@ -1,5 +1,5 @@
 import { openContent } from '../content/service.ts';
-import { examine, INVARIANTS } from '../doctor/examine.ts';
+import { checkInvariants, INVARIANTS } from '../doctor/check-invariants.ts';
 import { findStorageFaults, STORAGE_INVARIANTS } from '../doctor/file-invariants.ts';
 import { findNameWarnings } from '../doctor/name-warnings.ts';
 import { refuseForeignStorage } from '../files/storage-marker.ts';
@@ -56,7 +56,7 @@ async function look(): Promise<Report> {
     await refuseForeignStorage(db, storage);
     return {
       invariants: INVARIANTS.length + Object.keys(STORAGE_INVARIANTS).length,
-      broken: [...(await examine(pool, now)), ...(await findStorageFaults(db, storage, now))],
+      broken: [...(await checkInvariants(pool, now)), ...(await findStorageFaults(db, storage, now))],
       warnings: await findNameWarnings(
         db,
         await openContent(db, systemClock, { brand: config.BRAND_NAME }).reservedWords(),

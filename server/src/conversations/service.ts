@@ -4,8 +4,8 @@
  */
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { addEvent, addEvents } from '../platform/jobs/outbox.ts';
+import * as many from './bulk-store.ts';
 import * as log from './log-store.ts';
-import * as many from './many-store.ts';
 import * as store from './store.ts';
 
 /** Opens the chat of a new response or deal and returns its id. A noun has one chat: a second one violates uniqueness. */

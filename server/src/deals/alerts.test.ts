@@ -36,7 +36,7 @@ async function measured(kind: string): Promise<number> {
 /** Advances the clock while only the provider is asked. */
 async function wait(step: { hours?: number; days?: number }): Promise<void> {
   server.clock.advance(step);
-  await server.built.followPayments();
+  await server.built.reconcilePayments();
 }
 
 describe('a payout nobody takes', () => {

@@ -7,7 +7,7 @@ import { type DealParams, openDealStage, type Pair } from '../../test/deals/deal
 import { recountedFigures, shownFigures } from '../../test/people/profile-figures.ts';
 import { samples } from '../../test/samples.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkInvariants } from '../doctor/check-invariants.ts';
 
 /*
  * Generated histories through the services, with a bank that fails at random. After each one the doctor finds nothing,
@@ -79,9 +79,9 @@ describe('the judge of these histories', () => {
     await ownStage.paid(pair);
     const returned = await ownStage.paid(pair);
     await pair.executor.deals_refund({ params: returned, body: { comment: 'Не смогу' } });
-    expect(await examine(own.built.pool, own.clock.now())).toEqual([]);
+    expect(await checkInvariants(own.built.pool, own.clock.now())).toEqual([]);
     await fault.execute(own.db);
-    expect(await examine(own.built.pool, own.clock.now())).not.toEqual([]);
+    expect(await checkInvariants(own.built.pool, own.clock.now())).not.toEqual([]);
     await own.stop();
   });
 

@@ -6,7 +6,7 @@ import { type DealParams, openDealStage, type Pair } from '../../test/deals/deal
 import { keepState } from '../../test/kept-state.ts';
 import { sampleOf } from '../../test/samples.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkInvariants } from '../doctor/check-invariants.ts';
 import { findOrder } from '../orders/service.ts';
 import { inTransaction } from '../platform/context.ts';
 import { writeReturn } from './money/refunds.ts';
@@ -171,7 +171,7 @@ describe('the judge of these races', () => {
     ]);
     const raced = outcomeOf(labels, await fingerprint(server, ids));
     expect(serial).not.toContain(raced);
-    const findings = await examine(server.built.pool, server.clock.now());
+    const findings = await checkInvariants(server.built.pool, server.clock.now());
     expect(findings.map((finding) => finding.invariant)).toContain('an escrow holds what the state of its deal says');
   });
 });

@@ -6,7 +6,7 @@ import { type Db, type Reader, transact } from '../platform/database/database.ts
 import { truncateTables } from '../platform/database/truncate.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { isDemoAlone } from '../users/service.ts';
-import { decideDemoStart, readRecord, type Verdict } from './standing.ts';
+import { decideDemoStart, readRecord, type Verdict } from './demo-state.ts';
 
 const SETTING = 'demo';
 /** Any number that no other advisory lock of the app uses. */

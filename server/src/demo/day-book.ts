@@ -1,7 +1,7 @@
 import { writeHistory } from '../messages/history-service.ts';
 import { countVisits } from '../orders/service.ts';
 import { transact } from '../platform/database/database.ts';
-import { writeResponses } from '../responses/many-service.ts';
+import { writeResponses } from '../responses/bulk-service.ts';
 import type { DayBook, Stage } from './stage.ts';
 
 export const openDayBook = (): DayBook => ({

@@ -56,7 +56,7 @@ export async function payForDeal(stage: Stage, deal: DemoDeal, now: Date): Promi
   const address = await attemptFreely(() => payDeal(contextOf(stage, deal.customer, now), stage.deals, deal.ids, form));
   if (!address) return false;
   await stage.payAtBank(address);
-  await stage.followPayments();
+  await stage.reconcilePayments();
   planChat(stage, chatOf(deal), 'working', now);
   return true;
 }

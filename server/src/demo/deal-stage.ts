@@ -15,7 +15,7 @@ export interface DemoDeal {
 }
 
 /** The provider takes a moment for a payout or a refund. */
-export function pollPaymentSoon({ timeline, followPayments }: Stage, now: Date): void {
-  timeline.at(now, () => followPayments());
-  timeline.at(new Date(now.getTime() + 5000), () => followPayments());
+export function pollPaymentSoon({ timeline, reconcilePayments }: Stage, now: Date): void {
+  timeline.at(now, () => reconcilePayments());
+  timeline.at(new Date(now.getTime() + 5000), () => reconcilePayments());
 }

@@ -72,7 +72,7 @@ async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promi
   if (!view) return;
   pollPaymentSoon(stage, now);
   planReviews(stage, deal, now, [2, 3, 3, 4]);
-  if (chance(0.5, random)) timeline.at(hoursLater(now, 30), () => stage.followPayments());
+  if (chance(0.5, random)) timeline.at(hoursLater(now, 30), () => stage.reconcilePayments());
 }
 
 async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {

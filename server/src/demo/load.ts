@@ -37,7 +37,7 @@ const DAYS_TOLD = 10;
 export interface PastServer {
   origin: string;
   deals: DealParts;
-  followPayments(): Promise<void>;
+  reconcilePayments(): Promise<void>;
   /** Makes the moves that are due. */
   moveDue(): Promise<void>;
   /** Runs all sweeps. */
@@ -68,7 +68,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     const titles = await readTitles(db, content);
     const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end, content });
     const banks = (await listSbpBanks({ db })).map((bank) => bank.id);
-    const { deals, followPayments } = past;
+    const { deals, reconcilePayments } = past;
     const payAtBank = (address: string) => pressPay(past.origin, address);
     const stage: Stage = {
       db,
@@ -86,7 +86,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       disputes: { to_wait: 2 },
       day: openDayBook(),
       payAtBank,
-      followPayments,
+      reconcilePayments,
     };
     planTopUps(stage);
     planTeams(stage);

@@ -6,7 +6,7 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import type { Db } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import type { Sent } from '../responses/many-service.ts';
+import type { Sent } from '../responses/bulk-service.ts';
 import type { Actor, Cast, Titles } from './cast.ts';
 import type { Random } from './texts/fill.ts';
 import type { OrderText } from './texts/orders/orders.ts';
@@ -51,7 +51,7 @@ export interface Stage {
   day: DayBook;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
-  followPayments(): Promise<void>;
+  reconcilePayments(): Promise<void>;
 }
 
 /** Texts already written to a person, or about them. */

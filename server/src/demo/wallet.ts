@@ -25,7 +25,7 @@ export function planTopUps(stage: Stage): void {
       const address = await attemptFreely(() => topUp(contextOf(stage, ownerOf(stage), now), deals, form));
       if (!address) return;
       await stage.payAtBank(address);
-      await stage.followPayments();
+      await stage.reconcilePayments();
     });
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playScene, type Scene } from '../../test/matrix/scene.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine, findFaults, INVARIANTS } from './examine.ts';
+import { checkInvariants, findFaults, INVARIANTS } from './check-invariants.ts';
 import { findStorageFaults, STORAGE_INVARIANTS } from './file-invariants.ts';
 
 let server: TestServer;
@@ -219,7 +219,7 @@ const GUARDS = `alter table postings disable trigger user; alter table journal d
 
 describe('the doctor', () => {
   it('finds nothing in what the product wrote, apart from deals and reviews the makers gave away', async () => {
-    const findings = await examine(server.built.pool, server.clock.now());
+    const findings = await checkInvariants(server.built.pool, server.clock.now());
     // The makers give people deals of a past that was never played; the demo's doctor run has no such exception.
     const invented = ['a profile counts its paid-out deals'];
     expect(findings.map((finding) => finding.invariant).filter((name) => !invented.includes(name))).toEqual([]);

@@ -8,7 +8,7 @@ import { FAULTS, type Fault, type FaultyProvider, openFaultyProvider } from '../
 import { giveSm } from '../../test/deals/wallets.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import type { SwitchName } from '../integrations/payments/sandbox/switches.ts';
-import { followPayments } from '../payments/follow.ts';
+import { reconcilePayments } from '../payments/reconciler.ts';
 import { topUp } from './service.ts';
 
 const site = playDeals();
@@ -191,7 +191,7 @@ describe('a provider that fails', () => {
       const ask = () => topUp(contextOf(site.server, viewer), faulty, FORM).catch(() => null);
       const turn = async (seconds: number) => {
         site.server.clock.advance({ seconds });
-        await Promise.all([1, 2].map(() => followPayments(contextOf(site.server, null), faulty).catch(() => null)));
+        await Promise.all([1, 2].map(() => reconcilePayments(contextOf(site.server, null), faulty).catch(() => null)));
       };
       await ask();
       for (const seconds of [130, 300, 1000]) await turn(seconds);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Chat, openChats } from '../../test/chats.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkInvariants } from '../doctor/check-invariants.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -87,6 +87,6 @@ it('counts right what is written, hidden, deleted and read at once', async () =>
   const { data, counters } = await inbox('customer', 'customer', { order_id: chat.order_id });
   expect(data[0]?.number_unread_messages).toBe(3);
   expect(counters.all).toBeGreaterThanOrEqual(3);
-  const findings = await examine(server.built.pool, server.clock.now());
+  const findings = await checkInvariants(server.built.pool, server.clock.now());
   expect(findings.map(({ invariant }) => invariant)).not.toContain('a chat knows what its messages come to');
 });

@@ -6,7 +6,7 @@ import { openDealStage } from '../../test/deals/deal-stage.ts';
 import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { inTransaction } from '../platform/context.ts';
-import { writeResponses } from '../responses/many-service.ts';
+import { writeResponses } from '../responses/bulk-service.ts';
 import { type PastMessage, writeHistory } from './history-service.ts';
 
 let server: TestServer;

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage, PAYOUT_FORM } from '../../test/deals/deal-stage.ts';
-import { NOTIFICATION_TEXTS, type Said } from '../../test/live/said.ts';
+import { NOTIFICATION_TEXTS, type NotificationTexts } from '../../test/live/notification-texts.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database/database.ts';
@@ -115,7 +115,7 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
 }
 
 /** Notifications of each event by recipient, «who: title | text | subject | path». */
-async function readAll(numbers: ReadonlyMap<number, string>): Promise<Said> {
+async function readAll(numbers: ReadonlyMap<number, string>): Promise<NotificationTexts> {
   const said: Record<string, string[]> = Object.fromEntries([...numbers.values()].map((name) => [name, []]));
   for (const [who, login] of Object.entries(scene.logins)) {
     const { rows } = await sql<{ id: number; event_number: number }>`
@@ -133,7 +133,7 @@ async function readAll(numbers: ReadonlyMap<number, string>): Promise<Said> {
   return said;
 }
 
-async function tellEverything(): Promise<Said> {
+async function tellEverything(): Promise<NotificationTexts> {
   const { db, clock } = server;
   const before = await db
     .selectFrom('outbox')

@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
-import { expectedRows } from '../platform/database/expected-rows.ts';
+import { estimateRows } from '../platform/database/estimated-rows.ts';
 import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { eventsOf } from '../platform/jobs/outbox.ts';
@@ -177,7 +177,7 @@ export async function countLines(db: Reader, viewer: Viewer, most: number): Prom
 
 /** How many lines PostgreSQL expects in the bell: it knows those who have most. */
 export async function expectLines(db: Reader, viewer: Viewer): Promise<number> {
-  return await expectedRows(db, sql`select from notifications n where ${inBell(viewer, false)} ${MANY_FORMS}`);
+  return await estimateRows(db, sql`select from notifications n where ${inBell(viewer, false)} ${MANY_FORMS}`);
 }
 
 /** Marks lines of a person's bell as read; all of them without ids. */

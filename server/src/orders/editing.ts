@@ -8,8 +8,8 @@ import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
+import { resolveChoice } from '../platform/resolved-choice.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { settleChoice } from '../platform/settled-choice.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { findRespondents, type Respondent } from './facts-store.ts';
@@ -50,7 +50,7 @@ export async function admitEdit(context: ReadContext, orderId: number): Promise<
  */
 export async function updateOrder(context: WriteContext, orderId: number, form: OrderUpdateForm): Promise<OrderRow> {
   const { db: tx, content, viewer, now } = context;
-  const settled = await settleChoice(tx, form);
+  const settled = await resolveChoice(tx, form);
   const order = await lockVisibleOrder(context, orderId);
   if (!isOwner(viewer, order)) throw new RefusedError(refuse('not_your_move'));
   if (form.version !== undefined && form.version !== order.version) throw new RefusedError(refuse('stale_form'));

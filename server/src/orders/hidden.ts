@@ -6,7 +6,7 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { isOwner } from './access.ts';
 import * as store from './hidden-store.ts';
-import { findVisibleOrder } from './shown-order.ts';
+import { findVisibleOrder } from './visible-order.ts';
 
 /** One page of the orders that the viewer hides and may still see. */
 export async function listHidden({ db, viewer }: ReadContext, page: Page) {

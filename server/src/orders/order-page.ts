@@ -21,8 +21,8 @@ import { type DealFactsOfOrder, findOrderWithFacts, type OrderWithFacts } from '
 import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offers/offer-store.ts';
 import { presentOrder, presentToldOffer } from './present.ts';
 import { refuseOneMore } from './publication.ts';
-import { findPageOrder, findShownOrder } from './shown-order.ts';
 import { countView, findCity, ORDER_FILES, type OrderRow } from './store.ts';
+import { findPageOrder, findShownOrder } from './visible-order.ts';
 
 type PageOrder = OrderRow & OrderWithFacts;
 

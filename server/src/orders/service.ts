@@ -12,8 +12,8 @@ import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import { ROW_VIEWER, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
+import { resolveChoice } from '../platform/resolved-choice.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { settleChoice } from '../platform/settled-choice.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
@@ -29,8 +29,8 @@ import { refuseMove, writeMove } from './moves.ts';
 import { assertInvited, invite, readAudience } from './offers/inviting.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
 import { assertWhole, publicationColumns, refuseOneMore } from './publication.ts';
-import * as shownOrder from './shown-order.ts';
 import * as store from './store.ts';
+import * as shownOrder from './visible-order.ts';
 
 export type OrderRow = store.OrderRow;
 
@@ -110,7 +110,7 @@ export async function admitCreation({ viewer }: { viewer: Viewer }): Promise<voi
 export async function createOrder(context: WriteContext, form: OrderForm): Promise<OrderRow> {
   const { db: tx, content, viewer, now } = context;
   assertAllowed(form.is_draft ? refuseDraftOf(viewer) : refuseAsCustomer(viewer));
-  const text = textOf(await settleChoice(tx, form));
+  const text = textOf(await resolveChoice(tx, form));
   const audience = await readAudience(context, form);
   const classifiers = await content.classifiers();
   await assertKnown(tx, classifiers, text);

@@ -2,8 +2,8 @@ import type { PaymentCalls } from '@provodka/contract/deals/payments.ts';
 import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { handlePaymentWebhook } from './follow.ts';
 import type { ProviderParts } from './purposes.ts';
+import { handlePaymentWebhook } from './reconciler.ts';
 
 export function paymentRoutes(parts: ProviderParts): Handlers<PaymentCalls> {
   return {

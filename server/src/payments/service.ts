@@ -10,8 +10,8 @@ import {
 } from '../integrations/payments/port.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
 import { HttpFailure, wrongFields } from '../platform/http/http-failure.ts';
-import { follow } from './follow.ts';
 import type * as purposes from './purposes.ts';
+import { follow } from './reconciler.ts';
 import * as store from './store.ts';
 
 export type PaymentRow = store.PaymentRow;

@@ -9,7 +9,7 @@ import { ORDER_FORM, openMarket } from '../../test/market.ts';
 import type { Browser } from '../../test/people/browser.ts';
 import { verifyPhone } from '../../test/people/phone-messages.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkInvariants } from '../doctor/check-invariants.ts';
 
 const CANARY = 'kanareyka7';
 const WORDS = `Веду учёт в торговых компаниях много лет, ${CANARY}, и рассказываю об этом подробно.`;
@@ -293,7 +293,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
     expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
   const acts = await server.db.selectFrom('acceptances').select('act').where('user_uuid', '=', uuid).execute();
   expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['sign_up', 'payout']));
-  const findings = await examine(server.built.pool, server.clock.now());
+  const findings = await checkInvariants(server.built.pool, server.clock.now());
   expect(
     findings.filter(({ invariant }) => /deleted|deletion|orders are|searched|chat|evidence/.test(invariant)),
   ).toEqual([]);

@@ -7,8 +7,8 @@ import { settleListQuery } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
+import { resolveChoice } from '../platform/resolved-choice.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { settleChoice } from '../platform/settled-choice.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
 import { describeNews, type SearchNews } from './letters.ts';
@@ -45,7 +45,7 @@ export async function saveSearch(context: WriteContext, form: SearchForm): Promi
   if (!viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
   const asked = readFilter(form.query ?? '');
   if (!asked) throw badQuery();
-  const filter = await settleChoice(tx, asked);
+  const filter = await resolveChoice(tx, asked);
   const query = writeFilter(await settleListQuery(context, filter));
   await store.lockSearches(tx, viewer.user_uuid);
   const kept = await store.findSearches(tx, viewer.user_uuid);

@@ -1,14 +1,14 @@
 import type { Slice, SliceParts } from '../platform/slice.ts';
 import { telegramConsumers } from './consumers.ts';
-import { type Listening, listenToTelegram } from './listening.ts';
 import { telegramRoutes } from './routes.ts';
 import type { TelegramParts } from './service.ts';
 import { telegramSweeps } from './sweeps.ts';
+import { receiveTelegramUpdates, type UpdateReceiver } from './update-receiver.ts';
 
 export const telegramSlice = (parts: SliceParts & TelegramParts & { afterCommit(): void }) =>
   ({
     routes: telegramRoutes(parts),
     consumers: telegramConsumers(parts.contextOf, parts),
     sweeps: telegramSweeps,
-    listening: listenToTelegram(parts.contextOf, parts, parts.afterCommit),
-  }) satisfies Slice & { listening: Listening | null };
+    listening: receiveTelegramUpdates(parts.contextOf, parts, parts.afterCommit),
+  }) satisfies Slice & { listening: UpdateReceiver | null };

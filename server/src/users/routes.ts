@@ -10,13 +10,13 @@ import { free, type Handlers, read, write, writePrepared } from '../platform/htt
 import { findAccount } from './account.ts';
 import * as auth from './auth/auth-service.ts';
 import { beginSession } from './auth/begin-session.ts';
-import { type MissedLogins, openMissedLogins } from './auth/missed-logins.ts';
+import { findCurrentUser } from './auth/current-user.ts';
+import { type LoginSearchLimit, openLoginSearchLimit } from './auth/login-search-limit.ts';
 import { oidcRoutes } from './auth/oidc-routes.ts';
 import type { OidcParts } from './auth/oidc-service.ts';
 import * as passwords from './auth/password-service.ts';
 import { endOtherSessions, endSession, findSessions } from './auth/sessions.ts';
 import { signIn } from './auth/sign-in-service.ts';
-import { findSignedIn } from './auth/signed-in.ts';
 import { blockRoutes } from './blocks/block-routes.ts';
 import * as emails from './email/email-service.ts';
 import { resendVerifyLetter, verifiedText, verifyEmail } from './email/verify-service.ts';
@@ -51,7 +51,7 @@ export function userRoutes(
     ...sessionRoutes,
     ...tokenRoutes,
     ...webhookRoutes(parts),
-    ...peopleRoutes(openMissedLogins()),
+    ...peopleRoutes(openLoginSearchLimit()),
     ...sanctionRoutes,
     ...blockRoutes,
   };
@@ -183,8 +183,8 @@ const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_end_others' 
   }),
 };
 
-const peopleRoutes = (missed: MissedLogins): Handlers<PeopleCalls> => ({
-  auth_user: read(async (context) => ({ data: await findSignedIn(context) })),
+const peopleRoutes = (missed: LoginSearchLimit): Handlers<PeopleCalls> => ({
+  auth_user: read(async (context) => ({ data: await findCurrentUser(context) })),
   users_search: read(async (context, { query, address }) => {
     if (query.by !== 'login') return await searchUsers(context, query);
     const who = { user_uuid: context.viewer.user_uuid, address };

@@ -4,7 +4,7 @@ import { refusalOf, statusesOf } from '../../test/market.ts';
 import { codeFor, messagesTo } from '../../test/people/phone-messages.ts';
 import { verifyingAt } from '../../test/people/verifying.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkInvariants } from '../doctor/check-invariants.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('a verified phone', () => {
     expect(await badgesOf(freelancer_uuid)).toEqual([]);
     await server.settle();
     expect((await phoneOf(login)).verified).toBeNull();
-    const findings = await examine(server.built.pool, server.clock.now());
+    const findings = await checkInvariants(server.built.pool, server.clock.now());
     expect(findings.filter(({ invariant }) => /badge|phone|verification/.test(invariant))).toEqual([]);
   });
 });

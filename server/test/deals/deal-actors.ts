@@ -9,7 +9,7 @@ import { openSandbox } from '../../src/integrations/payments/sandbox/sandbox.ts'
 import { topUpPayments } from '../../src/ledger/top-ups.ts';
 import { findOrder } from '../../src/orders/service.ts';
 import { changeOrderStatus } from '../../src/orders/status-service.ts';
-import { followPayments, handlePaymentWebhook } from '../../src/payments/follow.ts';
+import { handlePaymentWebhook, reconcilePayments } from '../../src/payments/reconciler.ts';
 import { inTransaction, type WriteContext } from '../../src/platform/context.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { HttpFailure } from '../../src/platform/http/http-failure.ts';
@@ -127,7 +127,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
         const later = new Date(now().getTime() + 3_600_000);
         await sql`update payments set next_attempt_at = case when deal_id = ${ids.deal_id} then ${now()}::timestamptz else ${later} end
           where status = 'pending' and (deal_id = ${ids.deal_id} or next_attempt_at <= ${now()})`.execute(db);
-        await followPayments(clockContext(), parts);
+        await reconcilePayments(clockContext(), parts);
       }),
     /** One sweep; it moves only deals that were made due. */
     clock: (_ids) => outcome(() => doEach({ ...dealSweeps(clockContext()), ...alertSweeps(clockContext(), silent) })),

@@ -3,7 +3,7 @@ import type { Api } from '@provodka/contract/http/client.ts';
 import { moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { examine, type Finding } from '../../src/doctor/examine.ts';
+import { checkInvariants, type Finding } from '../../src/doctor/check-invariants.ts';
 import type { SwitchName } from '../../src/integrations/payments/sandbox/switches.ts';
 import { openMarket } from '../market.ts';
 import { startTestServer, type TestServer } from '../server.ts';
@@ -161,7 +161,7 @@ export function openDealStage(server: () => TestServer) {
     /** The doctor's findings. Only people without made-up deals may take part, since those are findings. */
     async findings(): Promise<Finding[]> {
       await server().settle();
-      return await examine(server().built.pool, server().clock.now());
+      return await checkInvariants(server().built.pool, server().clock.now());
     },
 
     /** Throws when the doctor finds anything; for hooks after each test. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AWAY } from '@provodka/contract/fixed-texts.ts';
 import { ApiError } from '@provodka/contract/http/client.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { examine } from '../../src/doctor/examine.ts';
+import { checkInvariants } from '../../src/doctor/check-invariants.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { openDealStage } from '../deals/deal-stage.ts';
@@ -110,7 +110,7 @@ function crowd(): { leave(): Promise<Answer[]> } {
 describe('a database that goes away', () => {
   it('and comes back is missed only while it is away; nothing acknowledged is lost, nothing is done twice', async () => {
     // The writer's deals are made up, to allow many drafts; the doctor finds only those.
-    const before = await examine(direct.pool, new Date());
+    const before = await checkInvariants(direct.pool, new Date());
     const people = crowd();
     await sleep(300);
     for (const awayMs of [200, 3500]) {
@@ -131,7 +131,7 @@ describe('a database that goes away', () => {
     const titles = (await direct.db.selectFrom('orders').select('title').execute()).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles.length).toBe(told.length);
-    expect(await examine(direct.pool, new Date())).toEqual(before);
+    expect(await checkInvariants(direct.pool, new Date())).toEqual(before);
     const lines = app
       .output()
       .split('\n')

@@ -4,7 +4,7 @@ import { ROUTES } from '@provodka/contract/http/routes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { examine } from '../../src/doctor/examine.ts';
+import { checkInvariants } from '../../src/doctor/check-invariants.ts';
 import { parseForm } from '../../src/platform/http/form-values.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { keepState } from '../kept-state.ts';
@@ -234,7 +234,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
 /** Writes are complete, and their effects finish. */
 async function expectNothingHalfWritten(): Promise<void> {
   await server.settle();
-  const findings = await examine(server.built.pool, server.clock.now());
+  const findings = await checkInvariants(server.built.pool, server.clock.now());
   // The makers give people paid-out deals that were never played.
   const invented = ['a profile counts its paid-out deals'];
   expect(findings.filter(({ invariant }) => !invented.includes(invariant))).toEqual([]);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
-import { examine } from '../../src/doctor/examine.ts';
+import { checkInvariants } from '../../src/doctor/check-invariants.ts';
 import { diskStorage } from '../../src/integrations/storage/disk.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createTestDatabase } from '../database.ts';
@@ -25,7 +25,7 @@ describe.each(demos)('the demo of %s', (name) => {
       await restoreBackup({ connectionString, storage, data_dir, onStep: () => undefined }, folder);
       expect(await migrate(connectionString)).toEqual([]);
       const pool = new pg.Pool({ connectionString, max: 1 });
-      expect(await examine(pool, new Date(made_at))).toEqual([]);
+      expect(await checkInvariants(pool, new Date(made_at))).toEqual([]);
       const { rows } = await pool.query<{ number: number }>('select count(*)::int as number from orders');
       expect(rows[0]?.number).toBe(tables.find((table) => table.name === 'orders')?.rows);
       await pool.end();

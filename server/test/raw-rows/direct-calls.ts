@@ -1,8 +1,8 @@
 import { spellings } from '@provodka/domain/search/spellings.ts';
 import { findCheck, insertCheck } from '../../src/checks/store.ts';
 import { countUses } from '../../src/classifiers/uses-store.ts';
+import { findThreads, insertMessages, lockThreads } from '../../src/conversations/bulk-store.ts';
 import * as log from '../../src/conversations/log-store.ts';
-import { findThreads, insertMessages, lockThreads } from '../../src/conversations/many-store.ts';
 import { markFixed } from '../../src/crashes/store.ts';
 import { findWords } from '../../src/deals/disputes/dispute-store.ts';
 import { findDealEntries } from '../../src/deals/documents/document-store.ts';
@@ -22,10 +22,10 @@ import { addLexemes } from '../../src/orders/list/search-words-store.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { isReplica } from '../../src/platform/database/replica-checks.ts';
 import * as metrics from '../../src/platform/operations/metrics/metric-store.ts';
-import { settleChoice } from '../../src/platform/settled-choice.ts';
+import { resolveChoice } from '../../src/platform/resolved-choice.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { findEventsOf } from '../../src/realtime/store.ts';
-import { findRespondents, insertResponses } from '../../src/responses/many-store.ts';
+import { findRespondents, insertResponses } from '../../src/responses/bulk-store.ts';
 import { findNaming } from '../../src/searches/store.ts';
 import { putBackProfiles } from '../../src/users/profiles/classifiers-store.ts';
 import { findAvatar } from '../../src/users/profiles/profile-store.ts';
@@ -97,7 +97,7 @@ export const directCalls = (tx: Tx, viewer: Viewer, now: Date): (() => unknown)[
     () => metrics.countWaitingDeliveries(tx),
     () => metrics.countWebhooks(tx),
     () => metrics.sumPostings(tx),
-    () => settleChoice(tx, { city_id: 1 }),
+    () => resolveChoice(tx, { city_id: 1 }),
     () => findEventsOf(tx, { viewer, watched: [1] }, { after: 0, up_to: 10, most: 10 }),
     () => findRespondents(tx, [{ viewer, id: 1 }]),
     () => insertResponses(tx, []),

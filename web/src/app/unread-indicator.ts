@@ -1,5 +1,5 @@
 import { getUnread, onUnread } from '../lib/live/live.ts';
-import { signedTitle } from './signed-title.ts';
+import { unreadTitle } from './unread-title.ts';
 
 const ICONS = { plain: '/favicon.svg', unread: '/favicon-unread.svg' };
 
@@ -8,7 +8,7 @@ export function showUnreadSign(): () => void {
   const show = () => {
     const { customer, freelancer } = getUnread() ?? { customer: 0, freelancer: 0 };
     const number = customer + freelancer;
-    const title = signedTitle(document.title, number);
+    const title = unreadTitle(document.title, number);
     if (title !== document.title) document.title = title;
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     const href = number > 0 ? ICONS.unread : ICONS.plain;

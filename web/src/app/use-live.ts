@@ -12,7 +12,7 @@ export function useLive(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
-      const { listenAsPerson } = await keepLoading(() => import('./live-part.ts'));
+      const { listenAsPerson } = await keepLoading(() => import('./live-updates.ts'));
       if (!isOver) stop ??= listenAsPerson(person, after.current);
     };
     const timer = setTimeout(() => void start(), 0);

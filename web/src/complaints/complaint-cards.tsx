@@ -19,12 +19,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import caseStyles from '../ui/cards/case-card.module.css';
+import { useDigitShortcuts, WithShortcut } from '../ui/digit-shortcuts.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
-import { Keyed, useDigits } from '../ui/keyed.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { Asked } from './asked.ts';
 import styles from './complaint-card.module.css';
 import { Evidence } from './evidence.tsx';
+import type { PendingDecision } from './pending-decision.ts';
 
 const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'));
 
@@ -53,7 +53,7 @@ interface ComplaintCardsProps {
 /** The queue of complaints and tickets: subject, its author, the reporter, the reason and actions. Keys decide the first, then the next is first. */
 export function ComplaintCards({ complaints, hints }: ComplaintCardsProps) {
   const notes = useMoves(NOTES, null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingDecision | null>(null);
   const first = complaints.find(({ rights }) => rights.take.allowed || rights.decide.allowed);
   return (
     <div className={caseStyles.cards}>
@@ -83,7 +83,7 @@ interface CardProps {
   /** Digits press its buttons: it is the first that can be decided here. */
   hasKeys: boolean;
   onNote: () => void;
-  onDecide: (decision: Asked['decision']) => void;
+  onDecide: (decision: PendingDecision['decision']) => void;
 }
 
 function ComplaintCard({ complaint, hints, hasKeys, onNote, onDecide }: CardProps) {
@@ -212,7 +212,7 @@ function Actions({ complaint, hasKeys, onNote, onDecide }: Omit<CardProps, 'hint
     { title: 'Заметка', isShown: rights.note.allowed, right: rights.note, act: onNote },
   ];
   const buttons = possible.filter(({ isShown }) => isShown);
-  const works = useDigits(
+  const works = useDigitShortcuts(
     hasKeys,
     buttons.map(
       ({ act, right }) =>
@@ -223,7 +223,7 @@ function Actions({ complaint, hasKeys, onNote, onDecide }: Omit<CardProps, 'hint
   return (
     <div className={caseStyles.actions}>
       {buttons.map(({ title, kind = 'sec', right, act }, index) => (
-        <Keyed key={title} by={index + 1} works={hasKeys ? works : null}>
+        <WithShortcut key={title} by={index + 1} works={hasKeys ? works : null}>
           <Button
             kind={kind}
             disabled={!right.allowed}
@@ -232,14 +232,14 @@ function Actions({ complaint, hasKeys, onNote, onDecide }: Omit<CardProps, 'hint
           >
             {title}
           </Button>
-        </Keyed>
+        </WithShortcut>
       ))}
       {reason && <span className={caseStyles.reason}>{reason}</span>}
     </div>
   );
 }
 
-const decisionsOf = (kind: ComplaintKind): readonly { title: string; decision: Asked['decision'] }[] =>
+const decisionsOf = (kind: ComplaintKind): readonly { title: string; decision: PendingDecision['decision'] }[] =>
   isTicket(kind)
     ? [{ title: 'Ответить', decision: 'answered' }]
     : [

@@ -8,11 +8,11 @@ import { formApi } from '../lib/api/api.ts';
 import { AddChip, Chips } from '../ui/chip.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
-import type { Asked } from './asked.ts';
 import styles from './complaint-card.module.css';
+import type { PendingDecision } from './pending-decision.ts';
 
 interface Words {
-  decision: Asked['decision'];
+  decision: PendingDecision['decision'];
   answer: string;
   warning: string;
 }
@@ -21,19 +21,19 @@ const [, LONGEST_ANSWER] = COMPLAINT_LIMITS.answer;
 const [, LONGEST_WARNING] = COMPLAINT_LIMITS.warning;
 const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintDecisionForm;
 
-const TITLES: Record<Asked['decision'], string> = {
+const TITLES: Record<PendingDecision['decision'], string> = {
   confirmed: 'Жалоба подтвердилась?',
   rejected: 'Отклонить жалобу?',
   answered: 'Ответ на вопрос',
 };
-const ACTIONS: Record<Asked['decision'], string> = {
+const ACTIONS: Record<PendingDecision['decision'], string> = {
   confirmed: 'Подтвердить',
   rejected: 'Отклонить',
   answered: 'Отправить ответ',
 };
 
 /** The decision about a complaint or the answer to a ticket: words that begin with a template, and maybe a warning. */
-export default function DecisionDialog({ complaint, decision, onClose }: Asked & { onClose: () => void }) {
+export default function DecisionDialog({ complaint, decision, onClose }: PendingDecision & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const contract = useContractForm<Words, z.output<typeof complaintDecisionForm>>(readSchema, {
     defaultValues: { decision, answer: '', warning: '' },

@@ -8,7 +8,7 @@ import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { usePaymentPolling } from '../lib/live/use-payment-polling.ts';
 import { useLatest } from '../lib/loading/latest-reply.ts';
-import { morphInto } from '../lib/loading/morph.ts';
+import { transitionInto } from '../lib/loading/view-transition.ts';
 import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { Timeline } from '../ui/cards/timeline.tsx';
@@ -52,7 +52,7 @@ export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: Deal
               {isOwnPage ? (
                 title
               ) : (
-                <Link to={dealAddress(deal)} {...morphInto('deal-title')}>
+                <Link to={dealAddress(deal)} {...transitionInto('deal-title')}>
                   {title}
                 </Link>
               )}

@@ -13,7 +13,7 @@ import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { wireDay } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { isNumber, isStoredFile, isText, listOf, orNull } from '../lib/session/kept-kinds.ts';
+import { isNumber, isStoredFile, isText, listOf, orNull } from '../lib/session/stored-values.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';

@@ -3,7 +3,7 @@ import { displayName } from '@provodka/domain/people/names.ts';
 import { useState } from 'react';
 import { classes } from '../lib/format/classes.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { OthersFile } from '../people/others-file.tsx';
+import { ReportableFile } from '../people/reportable-file.tsx';
 import { Button } from '../ui/button.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import { foundOf } from './acceptance-desk.tsx';
@@ -76,7 +76,11 @@ function EventWords({ deal, event, isFolded = false }: { deal: DealView; event: 
       {event.files.length > 0 && (
         <div className={styles.files}>
           {event.files.map((file) =>
-            event.by === deal.side ? <FileLink key={file.id} file={file} /> : <OthersFile key={file.id} file={file} />,
+            event.by === deal.side ? (
+              <FileLink key={file.id} file={file} />
+            ) : (
+              <ReportableFile key={file.id} file={file} />
+            ),
           )}
         </div>
       )}

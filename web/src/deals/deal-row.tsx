@@ -9,7 +9,7 @@ import { classes } from '../lib/format/classes.ts';
 import { formatDay } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { morphInto } from '../lib/loading/morph.ts';
+import { transitionInto } from '../lib/loading/view-transition.ts';
 import { shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
 import { isReturned } from './money/order-money.ts';
@@ -22,7 +22,7 @@ export function DealRow({ deal }: { deal: DealView }) {
   const Icon = isBack ? Undo : is_accepted ? Check : Clock;
   const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
   return (
-    <Link className={styles.row} to={dealAddress(deal)} prefetch="intent" {...morphInto('deal-title')}>
+    <Link className={styles.row} to={dealAddress(deal)} prefetch="intent" {...transitionInto('deal-title')}>
       <span className={classes(styles.icon, is_accepted && styles.good, isBack && styles.bad)}>
         <Icon size={22} />
       </span>

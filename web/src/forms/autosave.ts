@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
 import { claimGuestDrafts, deleteDraft, draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
-import { isNumber, type KeptFields, keptFields, orNull, recordOf } from '../lib/session/kept-kinds.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
+import { isNumber, orNull, recordOf, type StoredFields, validStoredFields } from '../lib/session/stored-values.ts';
 
 const SAVE_DELAY = 600;
 
@@ -39,7 +39,7 @@ interface Beginning<V> {
 interface Subject<V> extends Beginning<V> {
   /** The subject of the draft: `order-new`, `order-12`, `review-7`; null keeps no draft. */
   noun: string | null;
-  kept: KeptFields;
+  kept: StoredFields;
 }
 
 /** Keeps a draft of the form in this browser for its person, and restores it after a reload or a new sign-in. */
@@ -77,7 +77,7 @@ export function useAutosave<V extends FieldValues>(
     const draft = readDraft(key);
     if (!draft || !isSavedForm(draft.values)) return;
     const { version: savedVersion, values } = draft.values;
-    const saved = keptFields(fields, values);
+    const saved = validStoredFields(fields, values);
     if (Object.keys(saved).length === 0) return;
     form.reset({ ...form.getValues(), ...(saved as Partial<V>) }, { keepDefaultValues: true });
     const isOutdated = savedVersion !== beginning.current.version;

@@ -13,7 +13,7 @@ import type { z } from 'zod/mini';
 import { newIdempotencyKey } from '../lib/api/api.ts';
 import { onFirstInteraction } from '../lib/loading/first-interaction.ts';
 import { successAfter } from '../lib/loading/success-after.ts';
-import type { FormAsk } from '../ui/fields/form-asks.ts';
+import type { SubmitGuard } from '../ui/fields/submit-guards.ts';
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -22,7 +22,7 @@ export interface ContractForm<V extends FieldValues> {
   /** Handler of the `Form` around the fields: checks, sends once and marks refused fields; the typed values stay. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   /** Questions asked between the check and the sending. */
-  asks: Set<FormAsk>;
+  asks: Set<SubmitGuard>;
   isSending: boolean;
   /** The message under a field, null when it is fine. */
   errorOf: (name: Path<V>) => string | null;
@@ -58,7 +58,7 @@ export function useContractForm<V extends FieldValues, Out = V>(
     shouldFocusError: false,
   });
   const rememberForm = useFocusOnFirstMistake(form.formState.submitCount);
-  const [asks] = useState(() => new Set<FormAsk>());
+  const [asks] = useState(() => new Set<SubmitGuard>());
   const key = useRef<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [feedback, setFeedback] = useState(NO_FEEDBACK);

@@ -2,7 +2,7 @@ import Warning from 'icon:warning-fill';
 import { type ComponentProps, type ReactNode, useEffect, useId, useInsertionEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Note } from '../ui/cards/banner.tsx';
-import { FormAsks } from '../ui/fields/form-asks.ts';
+import { SubmitGuards } from '../ui/fields/submit-guards.ts';
 import type { ContractForm, Feedback } from './contract-form.ts';
 import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 import styles from './form.module.css';
@@ -41,7 +41,7 @@ export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: Form
       onSubmit={onSubmit ?? contract.onSubmit}
     >
       <FeedbackLines feedback={contract.feedback} wayOut={wayOut} />
-      <FormAsks value={contract.asks}>{children}</FormAsks>
+      <SubmitGuards value={contract.asks}>{children}</SubmitGuards>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { isApiError } from '../lib/api/api-error.ts';
-import { isStoredFile, isText, listOf } from '../lib/session/kept-kinds.ts';
+import { isStoredFile, isText, listOf } from '../lib/session/stored-values.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { FileInput } from '../ui/fields/file-input.tsx';

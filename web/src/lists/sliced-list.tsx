@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { addressAt, isFiltered, type ListAt, pageAddresses } from './list-place.ts';
+import { NewerRowsNote } from './newer-rows-note.tsx';
 import { NothingFound, PageGone } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
-import { RowsBefore } from './rows-before.tsx';
 import styles from './sliced-list.module.css';
 import { useAnnouncedResults } from './use-announced-results.ts';
 import { usePending } from './use-pending.ts';
@@ -79,7 +79,7 @@ function Rows(props: SlicedListProps) {
     <>
       {isBare && empty}
       {isEmpty && !isBare && (meta.total > 0 ? <PageGone at={at} /> : <NothingFound at={at} />)}
-      <RowsBefore at={at} meta={meta} />
+      <NewerRowsNote at={at} meta={meta} />
       {children}
       {forms && !isEmpty && <p className={styles.total}>{totalText(meta) + NBSP + plural(meta.total, forms)}</p>}
       <Pager meta={meta} to={pageAddresses(at, meta)} start={start} />

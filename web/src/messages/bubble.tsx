@@ -5,7 +5,7 @@ import type { MessageView } from '@provodka/contract/messages.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatTime } from '../lib/format/dates.ts';
 import { complainAddress } from '../lib/loading/addresses.ts';
-import { OthersFile } from '../people/others-file.tsx';
+import { ReportableFile } from '../people/reportable-file.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -53,7 +53,7 @@ export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: Bubb
         )}
         {message.message && <RichText text={message.message} className={styles.words} />}
         {files.map((file) =>
-          is_own ? <FileLink key={file.id} file={file} /> : <OthersFile key={file.id} file={file} />,
+          is_own ? <FileLink key={file.id} file={file} /> : <ReportableFile key={file.id} file={file} />,
         )}
         {contacts_note && <p className={styles.note}>{contacts_note}</p>}
         <span className={styles.meta}>

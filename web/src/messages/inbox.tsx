@@ -12,8 +12,8 @@ import { useNow } from '../lib/live/clock.ts';
 import { CUSTOMER_ORDERS_ADDRESS, chatAddress, HOME_ADDRESS, messagesAddress } from '../lib/loading/addresses.ts';
 import { type List, pageAddresses } from '../lists/list-place.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import { NewerRowsNote } from '../lists/newer-rows-note.tsx';
 import { Pager } from '../lists/pager.tsx';
-import { RowsBefore } from '../lists/rows-before.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -53,7 +53,7 @@ export function Inbox({ side, place, conversations, meta, open, isNamed }: Inbox
       <h1 className={styles.title}>Сообщения</h1>
       <section className={styles.list} aria-label="Беседы">
         <ListSearch at={at} label="Имя или заказ" className={styles.search} />
-        <RowsBefore at={at} meta={meta} />
+        <NewerRowsNote at={at} meta={meta} />
         {conversations.length === 0 ? (
           <p className={styles.nothing}>
             {place.query ? 'Ничего не нашлось. Попробуйте другое имя или название заказа.' : <Nobody side={side} />}

@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from '../ui/cards/case-card.module.css';
-import { Keyed, useDigits } from '../ui/keyed.tsx';
+import { useDigitShortcuts, WithShortcut } from '../ui/digit-shortcuts.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { reasonComment } from './reason-comment.ts';
 
@@ -45,7 +45,7 @@ const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecisi
 export function AppealCards({ appeals }: { appeals: AppealView[] }) {
   const { ask, dialog } = useMoves(DECISIONS, null);
   const first = appeals.find(({ decision, rights }) => decision === null && rights.decide.allowed);
-  const works = useDigits(
+  const works = useDigitShortcuts(
     first !== undefined,
     first ? [true, false].map((is_accepted) => () => ask({ appeal: first, is_accepted })) : [],
   );
@@ -104,16 +104,16 @@ function AppealCard({ appeal, keys, ask }: CardProps) {
         </p>
       ) : (
         <div className={styles.actions}>
-          <Keyed by={1} works={keys}>
+          <WithShortcut by={1} works={keys}>
             <Button disabled={reason !== null} onClick={() => ask(true)}>
               Снять блокировку
             </Button>
-          </Keyed>
-          <Keyed by={2} works={keys}>
+          </WithShortcut>
+          <WithShortcut by={2} works={keys}>
             <Button kind="danger" disabled={reason !== null} onClick={() => ask(false)}>
               Отклонить
             </Button>
-          </Keyed>
+          </WithShortcut>
           {reason && <span className={styles.reason}>{reason}</span>}
         </div>
       )}

@@ -10,7 +10,7 @@ import { formApi } from '../lib/api/api.ts';
 import { formatDay, formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { isText } from '../lib/session/kept-kinds.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { Button } from '../ui/button.tsx';
 import { Banner } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';

@@ -4,9 +4,9 @@ import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useState } from 'react';
 import { addressAt, type ListAt, pageAddresses } from '../lists/list-place.ts';
+import { NewerRowsNote } from '../lists/newer-rows-note.tsx';
 import { PageGone } from '../lists/nothing-found.tsx';
 import { Pager } from '../lists/pager.tsx';
-import { RowsBefore } from '../lists/rows-before.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,7 +50,7 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
           </Button>
         )}
       </div>
-      <RowsBefore at={at} meta={meta} />
+      <NewerRowsNote at={at} meta={meta} />
       {isPending ? (
         <SkeletonRows />
       ) : meta.total === 0 && lines.length === 0 ? (

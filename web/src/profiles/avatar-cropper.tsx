@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/popups/modal.tsx';
+import { drawCrop, fileOf, readPicture } from './avatar-canvas.ts';
+import { type Crop, MOST_ZOOM, moveCut, WHOLE_CROP, zoomCut } from './avatar-crop.ts';
 import styles from './avatar-cropper.module.css';
-import { type Cut, MOST_ZOOM, moveCut, WHOLE_CUT, zoomCut } from './square-cut.ts';
-import { drawCut, fileOf, readPicture } from './square-picture.ts';
 
 interface AvatarCropperProps {
   file: File;
@@ -26,9 +26,9 @@ const ZOOM_STEP = 0.02;
 export default function AvatarCropper({ file, onCut, onUnreadable, onClose }: AvatarCropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = usePicture(file, onUnreadable);
-  const [cut, setCut] = useState<Cut>(WHOLE_CUT);
+  const [cut, setCut] = useState<Crop>(WHOLE_CROP);
   useEffect(() => {
-    if (picture && canvas.current) drawCut(canvas.current, picture, cut);
+    if (picture && canvas.current) drawCrop(canvas.current, picture, cut);
   }, [picture, cut]);
   const move = (by: { x: number; y: number }) => picture && setCut((now) => moveCut(now, picture, by));
   const zoom = (to: (now: number) => number) => picture && setCut((now) => zoomCut(now, picture, to(now.zoom)));

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
 import { deleteDraft, draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
-import { isText, keptFields } from '../lib/session/kept-kinds.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
+import { isText, validStoredFields } from '../lib/session/stored-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 const KEPT = { last_name: isText, first_name: isText, middle_name: isText, about: isText, contact_message: isText };
@@ -20,7 +20,7 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
   const [store] = useState(() => createStore(0));
   const fillings = useStore(store, 0);
   useEffect(() => {
-    const words = keptFields(KEPT, readDraft(key)?.values);
+    const words = validStoredFields(KEPT, readDraft(key)?.values);
     if (Object.keys(words).length === 0) return;
     form.reset({ ...form.getValues(), ...words }, { keepDefaultValues: true });
     store.set(1);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Tag } from '../ui/badge.tsx';
 import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
-import type { Profile } from './a-profile.ts';
+import type { Profile } from './profile.ts';
 import styles from './profile-info.module.css';
 
 /** The person's own information; `about` is their text as the page lays it out. */

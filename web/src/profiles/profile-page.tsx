@@ -13,7 +13,7 @@ import { VerifiedBadges } from '../people/verified-badges.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import type { Profile } from './a-profile.ts';
+import type { Profile } from './profile.ts';
 import styles from './profile-page.module.css';
 import { ProfileSide } from './profile-side.tsx';
 

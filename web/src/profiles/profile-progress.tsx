@@ -2,7 +2,7 @@ import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
 import { Card } from '../ui/cards/card.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import type { Profile } from './a-profile.ts';
+import type { Profile } from './profile.ts';
 import styles from './profile-form.module.css';
 
 /** The completeness of the profile, part by part. */

@@ -4,7 +4,7 @@ import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { formatStars } from '../lib/format/money.ts';
 import { customerProfileAddress, freelancerProfileAddress } from '../lib/loading/addresses.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
-import type { Profile } from './a-profile.ts';
+import type { Profile } from './profile.ts';
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 

@@ -3,7 +3,7 @@ import LockSimple from 'icon:lock-simple';
 import Phone from 'icon:phone';
 import { formatPhone } from '@provodka/domain/people/phones.ts';
 import { Card } from '../ui/cards/card.tsx';
-import type { Profile } from './a-profile.ts';
+import type { Profile } from './profile.ts';
 import styles from './profile-side.module.css';
 
 /** The distribution of reviews, and the contacts the viewer may see (product: wire). */

@@ -1,6 +1,6 @@
 import type { freelancerProfileForm } from '@provodka/contract/people/profiles.ts';
 import type { z } from 'zod/mini';
-import type { Profile } from './a-profile.ts';
+import type { Profile } from './profile.ts';
 
 const readForm = async () => (await import('@provodka/contract/people/profiles.ts')).freelancerProfileForm;
 const readFormOfOneName = async () => (await import('@provodka/contract/people/profiles.ts')).singleNameProfileForm;

@@ -8,8 +8,8 @@ import { Form, useSubmit } from 'react-router';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { HiddenFields } from '../lists/filters/hidden-fields.tsx';
 import { addressAt, pageAddresses } from '../lists/list-place.ts';
+import { NewerRowsNote } from '../lists/newer-rows-note.tsx';
 import { Pager } from '../lists/pager.tsx';
-import { RowsBefore } from '../lists/rows-before.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -50,7 +50,7 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
         )}
         {list && !is_preview && list.meta.total > 1 && <Sorting at={at} />}
       </SectionHeading>
-      {list && <RowsBefore at={at} meta={list.meta} />}
+      {list && <NewerRowsNote at={at} meta={list.meta} />}
       {list === null ? (
         <Closed order={order} />
       ) : list.data.length === 0 ? (

@@ -2,8 +2,8 @@ import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { OthersFile } from '../people/others-file.tsx';
 import { PersonLine } from '../people/person-line.tsx';
+import { ReportableFile } from '../people/reportable-file.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './response-message.module.css';
 
@@ -19,7 +19,7 @@ export function ResponseMessage({ response }: { response: ResponseView }) {
         {files.length > 0 && (
           <div className={styles.files}>
             {files.map((file) => (
-              <OthersFile key={file.id} file={file} />
+              <ReportableFile key={file.id} file={file} />
             ))}
           </div>
         )}

@@ -19,7 +19,7 @@ import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { formatDay, formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { isNumber, isText } from '../lib/session/kept-kinds.ts';
+import { isNumber, isText } from '../lib/session/stored-values.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';

@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Card } from '../ui/cards/card.tsx';
 import type { ChartProps } from './chart-props.ts';
 import styles from './statistics.module.css';
-import { useIsNear } from './use-is-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 const Chart = lazyPart(() => import('./chart.tsx'));
 
@@ -16,7 +16,7 @@ interface ChartCardProps extends ChartProps {
 /** A chart with its legend, drawn once it is near the screen; the table below has its numbers. */
 export function ChartCard({ title, note, ...chart }: ChartCardProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const isNear = useNearViewport(place);
   return (
     <Card as="section" className={styles.chart}>
       <div className={styles.chartHead}>

@@ -14,7 +14,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import caseStyles from '../ui/cards/case-card.module.css';
-import { Keyed, useDigits } from '../ui/keyed.tsx';
+import { useDigitShortcuts, WithShortcut } from '../ui/digit-shortcuts.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Documents } from './documents.tsx';
 import styles from './verifications.module.css';
@@ -150,20 +150,20 @@ function Actions({ verification: { id, rights }, hasKeys, onRefuse }: CardProps)
       formApi.verifications_decide({ params: { verification_id: id }, body: { decision: 'approved' } }, options),
     );
   const mayDecide = rights.decide.allowed;
-  const works = useDigits(hasKeys, [() => mayDecide && approve(), () => mayDecide && onRefuse()]);
+  const works = useDigitShortcuts(hasKeys, [() => mayDecide && approve(), () => mayDecide && onRefuse()]);
   const reason = reasonOf(rights.decide);
   return (
     <div className={caseStyles.actions} {...near}>
-      <Keyed by={1} works={hasKeys ? works : null}>
+      <WithShortcut by={1} works={hasKeys ? works : null}>
         <Button kind="soft" disabled={!mayDecide} pending={isPending} onClick={() => void approve()}>
           Подтвердить
         </Button>
-      </Keyed>
-      <Keyed by={2} works={hasKeys ? works : null}>
+      </WithShortcut>
+      <WithShortcut by={2} works={hasKeys ? works : null}>
         <Button disabled={!mayDecide} onClick={onRefuse}>
           Отказать
         </Button>
-      </Keyed>
+      </WithShortcut>
       {reason && <span className={caseStyles.reason}>{reason}</span>}
     </div>
   );

@@ -5,7 +5,7 @@ import { openDealParts } from '../../../test/deals/deal-actors.ts';
 import { type DealParams, playDeals } from '../../../test/deals/deal-stage.ts';
 import { refusalOf } from '../../../test/market.ts';
 import { yookassaWire } from '../../integrations/payments/yookassa-wire.ts';
-import { followPayments } from '../../payments/follow.ts';
+import { reconcilePayments } from '../../payments/reconciler.ts';
 
 const site = playDeals();
 const { stage } = site;
@@ -98,7 +98,7 @@ describe('a payment', () => {
     const nobody = { name: 'sandbox', offers, shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
     const parts = { ...openDealParts(site.server), provider: yookassaWire(nobody) };
     site.server.clock.advance({ minutes: 10 });
-    await followPayments(contextOf(site.server, null), parts);
+    await reconcilePayments(contextOf(site.server, null), parts);
     expect(await stage.status(pair, params)).toBe('created');
     await stage.pass({ minutes: 20 });
     expect(await stage.status(pair, params)).toBe('paid');

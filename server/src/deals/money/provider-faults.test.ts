@@ -9,7 +9,7 @@ import { FAULTS, type Fault, type FaultyProvider, openFaultyProvider } from '../
 import { samples } from '../../../test/samples.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { PaymentProvider } from '../../integrations/payments/port.ts';
-import { followPayments } from '../../payments/follow.ts';
+import { reconcilePayments } from '../../payments/reconciler.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import * as deals from '../service.ts';
@@ -66,7 +66,7 @@ async function paidDeal(parts: deals.DealParts): Promise<DealParams> {
   const url = await deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });
   bank.pay(url.split('/').at(-1) ?? '');
   server.clock.advance({ minutes: 3 });
-  await followPayments(contextOf(server, null), parts);
+  await reconcilePayments(contextOf(server, null), parts);
   return ids;
 }
 
@@ -100,7 +100,10 @@ async function countMoved({ deal_id }: DealParams, kind: 'payouts' | 'refunds'):
 /** Lets the reconciler work: two processes at once, as they would be after a restart. */
 async function turn(parts: deals.DealParts, seconds: number): Promise<void> {
   server.clock.advance({ seconds });
-  await Promise.all([followPayments(contextOf(server, null), parts), followPayments(contextOf(server, null), parts)]);
+  await Promise.all([
+    reconcilePayments(contextOf(server, null), parts),
+    reconcilePayments(contextOf(server, null), parts),
+  ]);
 }
 
 describe('a payout whose first reply was lost', () => {

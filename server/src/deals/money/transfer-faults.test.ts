@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../test/context.ts';
 import { openDealParts } from '../../../test/deals/deal-actors.ts';
 import { type DealParams, PAYOUT_FORM, playDeals } from '../../../test/deals/deal-stage.ts';
-import { follow } from '../../payments/follow.ts';
+import { follow } from '../../payments/reconciler.ts';
 
 const site = playDeals();
 const { stage } = site;

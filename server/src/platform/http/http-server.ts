@@ -12,10 +12,10 @@ import { parseForm } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
 import { endConnections, type Stopping } from './limits/connections.ts';
 import { type SharedCountParts, sharedCounts } from './limits/shared-counts.ts';
+import { refuseMalformed } from './malformed-requests.ts';
 import { requestIds, tellRequestIds } from './request-id.ts';
 import { refuseOddTargets } from './request-targets.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { refuseUnreadable } from './unreadable.ts';
 import { acceptBodies } from './uploads/bodies.ts';
 import { OTHER_BODY_BYTES } from './uploads/body-limits.ts';
 import { watchBodies } from './uploads/body-pace.ts';
@@ -44,7 +44,7 @@ export async function openHttp(config: Config, counts: SharedCountParts | null):
     ...requestIds,
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseMalformed,
     bodyLimit: OTHER_BODY_BYTES,
     // Reading the code of the pages takes what it takes on a busy machine; nothing else is waited for.
     pluginTimeout: 0,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { throttleAwayLog } from '../database/away-log.ts';
+import { throttleOutageLog } from '../database/outage-log.ts';
 
 /**
  * Options of the server's log: requests and failures, never secrets or personal data (quality.md, security). Links of
@@ -8,7 +8,7 @@ import { throttleAwayLog } from '../database/away-log.ts';
 export const logging = (level: string) => ({
   level,
   serializers: { req: describeRequest, err: describeError },
-  hooks: { streamWrite: withoutAddresses, logMethod: throttleAwayLog() },
+  hooks: { streamWrite: withoutAddresses, logMethod: throttleOutageLog() },
 });
 
 /** The text without e-mail addresses: a mail server quotes the mailbox that it refuses. */

@@ -5,7 +5,7 @@ import { uploadText } from '../../../test/files/uploads.ts';
 import { openMarket } from '../../../test/market.ts';
 import type { Browser } from '../../../test/people/browser.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { examine } from '../../doctor/examine.ts';
+import { checkInvariants } from '../../doctor/check-invariants.ts';
 import { TABLES } from '../../platform/database/schema.ts';
 import { exportedLists } from './archive.ts';
 
@@ -140,7 +140,7 @@ it('gives a person everything of theirs and nothing of the other side but their 
     .executeTakeFirstOrThrow();
   for (const secret of [email, 'buh@payer.test', '9161112233', 'kept-as-a-hash', 'чужие строки'])
     expect(all).not.toContain(secret);
-  const findings = await examine(server.built.pool, server.clock.now());
+  const findings = await checkInvariants(server.built.pool, server.clock.now());
   expect(findings.filter(({ invariant }) => /copy of personal|held by/.test(invariant))).toEqual([]);
 });
 

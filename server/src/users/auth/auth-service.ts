@@ -10,8 +10,8 @@ import { surroundingNetwork, visitorNetwork } from '../../platform/http/limits/v
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { isBanInForce } from '../access.ts';
+import { fieldFailure } from '../profiles/field-failure.ts';
 import { nameOfNew } from '../profiles/names.ts';
-import { onField } from '../profiles/on-field.ts';
 import { checkStaffName } from '../profiles/staff-names.ts';
 import { traceEntry } from '../sanctions/traces.ts';
 import { createUser } from '../service.ts';
@@ -97,7 +97,7 @@ export async function assertNotTaken(
 }
 
 const onTaken = (field: 'login' | 'email'): HttpFailure =>
-  onField(field, refuse(field === 'login' ? 'login_taken' : 'email_taken'));
+  fieldFailure(field, refuse(field === 'login' ? 'login_taken' : 'email_taken'));
 
 /**
  * Creates a user with both profiles, sends the letter to verify the e-mail and opens a session. Throws HttpFailure 422 on
@@ -147,7 +147,7 @@ export async function refuseIfTaken<T>(create: () => Promise<T>): Promise<T> {
 export function assertPassword(parts: AuthParts, password: string, person: { login: string; email: string }): void {
   const typed = plainForm(password);
   const refusal = refusePassword(typed, person, parts.isCommonPassword(typed));
-  if (refusal) throw onField('password', refusal);
+  if (refusal) throw fieldFailure('password', refusal);
 }
 
 /** Opens a session and makes the browser known to the account. */

@@ -11,8 +11,8 @@ import { isDemoAccountClosed } from '../access.ts';
 import { findUser, type UserRow } from '../store.ts';
 import type { AuthParts, SignedIn } from './auth-service.ts';
 import { findByEmail, lockUser } from './auth-store.ts';
+import { checkCurrentPassword, lockChecked } from './current-password.ts';
 import * as store from './identity-store.ts';
-import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { type BegunNote, noteExpiry, readNote, writeNote } from './sign-in-note.ts';
 import { type Entering, enter } from './sign-in-service.ts';
 
@@ -171,7 +171,7 @@ async function link(
 }
 
 /**
- * Begins to link a site to the viewer's account, after a check of its password. Throws as `checkOwnPassword` and
+ * Begins to link a site to the viewer's account, after a check of its password. Throws as `checkCurrentPassword` and
  * `begin` do.
  */
 export async function prepareLink(
@@ -180,7 +180,7 @@ export async function prepareLink(
   { name, password }: { name: string; password: string },
 ): Promise<{ user: UserRow; url: string; note: string }> {
   const provider = providerOf(parts, name);
-  const user = await checkOwnPassword(context, password, 'password');
+  const user = await checkCurrentPassword(context, password, 'password');
   const { url, secrets } = await provider.begin(callbackAddress(parts, name));
   const until = noteExpiry('begun', context.now);
   const note = writeNote({

@@ -13,10 +13,10 @@ import { findUser, type UserRow } from '../store.ts';
 import { clearAttempts } from './attempts.ts';
 import { type AuthParts, assertPassword, changeSession, type Visit } from './auth-service.ts';
 import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts';
+import { checkCurrentPassword, lockChecked } from './current-password.ts';
 import { deleteDevices, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
-import { dropFactors, dropOtherWays, unlinkTelegram } from './other-ways.ts';
-import { checkOwnPassword, lockChecked } from './own-password.ts';
+import { dropFactors, dropOtherSignInMethods, unlinkTelegram } from './other-sign-in-methods.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
 import { personCounters } from './sign-in-limits.ts';
@@ -78,7 +78,7 @@ export async function resetPassword(
   const { user, token } = change;
   const before = await lockUser(tx, user.uuid);
   if ((await redeemToken(context, token, 'reset')) === null) throw new RefusedError(refuse('token_invalid'));
-  await dropOtherWays(context, user.uuid);
+  await dropOtherSignInMethods(context, user.uuid);
   if (before?.email_verified_at === null) await dropFactors(context, user.uuid);
   await setVerified(tx, user.uuid, now);
   await clearAttempts(tx, personCounters(user));
@@ -114,7 +114,7 @@ export async function prepareChange(
   parts: AuthParts,
   form: { current_password: string; password: string },
 ): Promise<NewPassword> {
-  const user = await checkOwnPassword(context, form.current_password, 'current_password');
+  const user = await checkCurrentPassword(context, form.current_password, 'current_password');
   assertPassword(parts, form.password, user);
   return { user, password_hash: await hashPassword(form.password) };
 }

@@ -9,10 +9,10 @@ import { type FreeContext, inTransaction, type ReadContext, type WriteContext } 
 import { wrongFields } from '../../platform/http/http-failure.ts';
 import { codeCounters, type FactorParts, TOO_MANY_CODES, takeCode, takePasskey } from '../factors/factor-check.ts';
 import { findProofFacts } from '../factors/factor-store.ts';
-import { onField } from '../profiles/on-field.ts';
+import { fieldFailure } from '../profiles/field-failure.ts';
 import { assertMayTry, clearAttempts, countAttempt, lockCounters } from './attempts.ts';
 import { lockUser } from './auth-store.ts';
-import { checkOwnPassword, lockUnchanged } from './own-password.ts';
+import { checkCurrentPassword, lockUnchanged } from './current-password.ts';
 import { setProved } from './session-store.ts';
 
 /** The viewer's ways to prove who they are. */
@@ -50,13 +50,13 @@ export async function prove(
   });
   if (isRight) return;
   if (form.passkey) throw new RefusedError(refuse('passkey_refused'));
-  throw onField('code', refuse('wrong_code'));
+  throw fieldFailure('code', refuse('wrong_code'));
 }
 
 async function proveByPassword(context: FreeContext, password: string | undefined): Promise<void> {
   if (password === undefined) throw wrongFields({ password: ['Введите пароль'] });
   if (context.viewer.has_second_factor) throw new RefusedError(refuse('proof_by_factor'));
-  const checked = await checkOwnPassword(context, password, 'password');
+  const checked = await checkCurrentPassword(context, password, 'password');
   await inTransaction(context, async (inside) => {
     // Banned people still finish running deals and are paid for them.
     await lockUnchanged(inside, checked);

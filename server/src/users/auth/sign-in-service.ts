@@ -20,7 +20,7 @@ import {
 } from '../factors/factor-check.ts';
 import * as store from '../factors/factor-store.ts';
 import type { PasskeyAnswer } from '../factors/webauthn.ts';
-import { onField } from '../profiles/on-field.ts';
+import { fieldFailure } from '../profiles/field-failure.ts';
 import type { UserRow } from '../store.ts';
 import { assertMayTry, clearAttempts, countAttempt, findWait, lockCounters, tooMany } from './attempts.ts';
 import {
@@ -177,7 +177,7 @@ export async function finishSignIn(
   });
   if (finished) return finished;
   if (form.passkey) throw new RefusedError(refuse('passkey_refused'));
-  throw onField('code', refuse('wrong_code'));
+  throw fieldFailure('code', refuse('wrong_code'));
 }
 
 async function failStep({ db: tx }: WriteContext<Viewer | null>, browser: string, failures: number): Promise<void> {

@@ -8,16 +8,16 @@ import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { assertMayTry, type Counter, clearAttempts, countAttempt, findWait, lockCounters } from '../auth/attempts.ts';
 import { findByEmail, lockUser, setPassword } from '../auth/auth-store.ts';
+import { checkCurrentPassword, lockChecked } from '../auth/current-password.ts';
 import { deleteDevices } from '../auth/device-store.ts';
 import { deleteSince } from '../auth/identity-store.ts';
 import { type LetterParts, sendLetter, sendLinkLetter } from '../auth/link-letters.ts';
-import { endWaysBefore } from '../auth/other-ways.ts';
-import { checkOwnPassword, lockChecked } from '../auth/own-password.ts';
+import { endWaysBefore } from '../auth/other-sign-in-methods.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { personCounters } from '../auth/sign-in-limits.ts';
 import { endRecovery } from '../factors/factor-recovery-ends.ts';
 import { emailChangeLetter, emailNoticeLetter, emailOwnedLetter } from '../letters.ts';
-import { onField } from '../profiles/on-field.ts';
+import { fieldFailure } from '../profiles/field-failure.ts';
 import type { UserRow } from '../store.ts';
 import { isSameEmail, shownEmail } from './email-addresses.ts';
 import * as store from './email-change-store.ts';
@@ -37,8 +37,8 @@ export async function prepareEmailChange(
   context: FreeContext,
   form: { email: string; password: string },
 ): Promise<UserRow> {
-  const user = await checkOwnPassword(context, form.password, 'password');
-  if (isSameEmail(user.email, form.email)) throw onField('email', refuse('same_email'));
+  const user = await checkCurrentPassword(context, form.password, 'password');
+  if (isSameEmail(user.email, form.email)) throw fieldFailure('email', refuse('same_email'));
   return user;
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { tooMany } from '../auth/attempts.ts';
 import { lockUser, setVerified } from '../auth/auth-store.ts';
 import { type LetterParts, sendLinkLetter } from '../auth/link-letters.ts';
-import { endWaysBefore } from '../auth/other-ways.ts';
+import { endWaysBefore } from '../auth/other-sign-in-methods.ts';
 import { findUser } from '../store.ts';
 import { findTokenOwner, isSpentForGood, redeemToken } from './email-token-store.ts';
 

@@ -1,6 +1,6 @@
 /** Judges a code or a passkey's signature of a second factor. Each is accepted once. */
 import { acceptedSteps, isCountRight, readCode } from '@provodka/domain/people/second-factor.ts';
-import { unseal } from '../../platform/config/sealed.ts';
+import { decrypt } from '../../platform/config/encryption.ts';
 import { signature } from '../../platform/config/secrets.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
@@ -59,7 +59,7 @@ async function judgeCode(
     const app = await store.findAuthenticator(tx, userUuid);
     if (!app?.confirmed_at) return false;
     const steps = acceptedSteps(now, app.last_step);
-    const step = stepOf(unseal(parts.secret, APP_SECRET, app.secret_sealed), read.code, steps);
+    const step = stepOf(decrypt(parts.secret, APP_SECRET, app.secret_sealed), read.code, steps);
     return step !== null && (await store.useStep(tx, userUuid, step));
   }
   if (!read || !(await store.useRecoveryCode(tx, userUuid, recoveryHash(parts, userUuid, read.code), now)))

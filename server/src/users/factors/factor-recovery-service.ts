@@ -19,7 +19,7 @@ import { assertMayTry, type Counter, countAttempt, lockCounters } from '../auth/
 import type { AuthParts } from '../auth/auth-service.ts';
 import { lockUser } from '../auth/auth-store.ts';
 import { sendLetter } from '../auth/link-letters.ts';
-import { dropFactors } from '../auth/other-ways.ts';
+import { dropFactors } from '../auth/other-sign-in-methods.ts';
 import type { Entering } from '../auth/sign-in-service.ts';
 import { recoveryLetter } from '../letters.ts';
 import { minuteOf } from '../moments.ts';

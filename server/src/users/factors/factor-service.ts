@@ -9,14 +9,14 @@ import {
   shownRecoveryCode,
 } from '@provodka/domain/people/second-factor.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { seal, unseal } from '../../platform/config/sealed.ts';
+import { decrypt, encrypt } from '../../platform/config/encryption.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockUser } from '../auth/auth-store.ts';
 import { unproveOthers } from '../auth/session-store.ts';
-import { onField } from '../profiles/on-field.ts';
+import { fieldFailure } from '../profiles/field-failure.ts';
 import { findUser, type UserRow } from '../store.ts';
 import { APP_SECRET, type FactorParts, recoveryHash } from './factor-check.ts';
 import { endRecovery } from './factor-recovery-ends.ts';
@@ -69,7 +69,7 @@ export async function beginAuthenticator(
   const user = await lockOwner(context);
   if ((await store.findAuthenticator(tx, user.uuid))?.confirmed_at) throw new RefusedError(refuse('authenticator_on'));
   const secret = randomBytes(SECRET_BYTES);
-  await store.insertAuthenticator(tx, user.uuid, seal(parts.secret, APP_SECRET, secret), now);
+  await store.insertAuthenticator(tx, user.uuid, encrypt(parts.secret, APP_SECRET, secret), now);
   const url = totpAddress(secret, { issuer: parts.config.BRAND_NAME, login: user.login });
   return { secret: base32(secret), url };
 }
@@ -89,9 +89,9 @@ export async function confirmAuthenticator(
   if (!app) throw new RefusedError(refuse('authenticator_unbegun'));
   if (app.confirmed_at) throw new RefusedError(refuse('authenticator_on'));
   const read = readCode(typed);
-  const secret = unseal(parts.secret, APP_SECRET, app.secret_sealed);
+  const secret = decrypt(parts.secret, APP_SECRET, app.secret_sealed);
   const step = read?.kind === 'app' ? stepOf(secret, read.code, acceptedSteps(now, app.last_step)) : null;
-  if (step === null) throw onField('code', refuse('wrong_code'));
+  if (step === null) throw fieldFailure('code', refuse('wrong_code'));
   await store.confirmAuthenticator(tx, user.uuid, step, now);
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'authenticator_on', about: null }, now);
   return await noteAdded(context, parts, user.uuid);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seal, unseal } from '../../platform/config/sealed.ts';
+import { decrypt, encrypt } from '../../platform/config/encryption.ts';
 import { base32, stepOf, totpAddress, totpCode } from './totp.ts';
 
 /** Test vectors of RFC 6238, appendix B, cut to six digits. */
@@ -29,11 +29,11 @@ it('finds whose step a code is', () => {
 });
 
 it('opens what is sealed under the same secret for the same purpose alone', () => {
-  const sealed = seal('secret', 'totp', SECRET);
+  const sealed = encrypt('secret', 'totp', SECRET);
   expect(sealed.includes(SECRET)).toBe(false);
-  expect(unseal('secret', 'totp', sealed)).toEqual(SECRET);
-  expect(() => unseal('another', 'totp', sealed)).toThrow(/authenticate/);
-  expect(() => unseal('secret', 'another', sealed)).toThrow(/authenticate/);
+  expect(decrypt('secret', 'totp', sealed)).toEqual(SECRET);
+  expect(() => decrypt('another', 'totp', sealed)).toThrow(/authenticate/);
+  expect(() => decrypt('secret', 'another', sealed)).toThrow(/authenticate/);
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-  expect(() => unseal('secret', 'totp', sealed)).toThrow(/authenticate/);
+  expect(() => decrypt('secret', 'totp', sealed)).toThrow(/authenticate/);
 });

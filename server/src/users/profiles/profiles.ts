@@ -23,8 +23,8 @@ import { type DrawnPicture, serveImage } from '../../platform/documents/drawn-pi
 import type { FileStorage } from '../../platform/file-storage.ts';
 import type { Download } from '../../platform/http/handler.ts';
 import { HttpFailure } from '../../platform/http/http-failure.ts';
+import { resolveChoice } from '../../platform/resolved-choice.ts';
 import { asRight, assertAllowed } from '../../platform/rights.ts';
-import { settleChoice } from '../../platform/settled-choice.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { refuseEditing, refuseProfileContacts, seesPrivateOrders } from '../access.ts';
 import { lockUser } from '../auth/auth-store.ts';
@@ -142,7 +142,7 @@ export async function updateProfile(
   await assertOwnProfile(context, profile);
   const user = await lockUser(tx, viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
-  const { configurations, platforms, city_id } = await settleChoice(tx, form);
+  const { configurations, platforms, city_id } = await resolveChoice(tx, form);
   const had = await readSkills(context, profile.uuid);
   const before = {
     configurations: had.configurations.map(({ id }) => id),

@@ -22,7 +22,7 @@ import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findByName, lockUser } from '../auth/auth-store.ts';
-import { dropFactors } from '../auth/other-ways.ts';
+import { dropFactors } from '../auth/other-sign-in-methods.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { endRecovery } from '../factors/factor-recovery-ends.ts';
 import { deleteStepsOf } from '../factors/factor-store.ts';

@@ -8,7 +8,7 @@ import {
 } from '@provodka/domain/people/webhooks.ts';
 import { signatureHeaders } from '../../integrations/webhooks/signature.ts';
 import type { WebhookAnswer, WebhookSender } from '../../integrations/webhooks/webhook-sender.ts';
-import { unseal } from '../../platform/config/sealed.ts';
+import { decrypt } from '../../platform/config/encryption.ts';
 import type { FreeContext } from '../../platform/context.ts';
 import { type Tx, transact } from '../../platform/database/database.ts';
 import type { ReportFailure } from '../../platform/jobs/failure-reports.ts';
@@ -110,7 +110,7 @@ async function deliver(parts: WebhookParts, delivery: store.ClaimedDelivery): Pr
 /** Null when the operator has replaced the secret of the installation since. */
 function readSecret({ secret }: WebhookParts, sealed: Buffer): Buffer | null {
   try {
-    return unseal(secret, WEBHOOK_SECRET, sealed);
+    return decrypt(secret, WEBHOOK_SECRET, sealed);
   } catch {
     return null;
   }

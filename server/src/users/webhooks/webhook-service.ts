@@ -12,7 +12,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { isPublicAddress } from '../../integrations/webhooks/public-address.ts';
 import { newWebhookSecret } from '../../integrations/webhooks/signature.ts';
-import { seal } from '../../platform/config/sealed.ts';
+import { encrypt } from '../../platform/config/encryption.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import { asRight, assertAllowed } from '../../platform/rights.ts';
@@ -69,7 +69,7 @@ export async function createWebhook(context: WriteContext, parts: WebhookSetting
   const row = await store.insertWebhook(tx, {
     ...form,
     user_uuid: user.uuid,
-    secret_sealed: seal(parts.secret, WEBHOOK_SECRET, key),
+    secret_sealed: encrypt(parts.secret, WEBHOOK_SECRET, key),
     created_at: now,
   });
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'webhook_made', about: form.title }, now);
@@ -122,7 +122,7 @@ export async function rotateSecret(context: WriteContext, parts: WebhookSettings
   await lockOwn(context, id);
   const { secret, key } = newWebhookSecret();
   const row = await store.replaceSecret(context.db, id, {
-    secret_sealed: seal(parts.secret, WEBHOOK_SECRET, key),
+    secret_sealed: encrypt(parts.secret, WEBHOOK_SECRET, key),
     former_until: formerSecretSignsUntil(context.now),
   });
   return { ...presentWebhook(row), secret };

@@ -12,7 +12,7 @@ import { useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { lazyMoves, useMoves } from '../../forms/use-moves.tsx';
-import { isText } from '../../lib/session/kept-kinds.ts';
+import { isText } from '../../lib/session/stored-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
 import { Card } from '../../ui/cards/card.tsx';

@@ -11,7 +11,7 @@ import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { formApi } from '../../lib/api/api.ts';
 import { dealDisputeAddress } from '../../lib/loading/addresses.ts';
-import { isStoredFile, isText, listOf } from '../../lib/session/kept-kinds.ts';
+import { isStoredFile, isText, listOf } from '../../lib/session/stored-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';

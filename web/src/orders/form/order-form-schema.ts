@@ -3,7 +3,7 @@ import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import * as z from 'zod/mini';
 import { bodyOf, type OrderFormValues } from './order-form-values.ts';
-import { isUnanswered } from './unanswered.ts';
+import { isUnanswered } from './unanswered-questions.ts';
 
 export interface OrderFormRules {
   /** The lowest budget in rubles after somebody responded (product: orders). */

@@ -4,7 +4,7 @@ import { Note } from '../../ui/cards/banner.tsx';
 import { AddChip, Chips } from '../../ui/chip.tsx';
 import { SKELETONS, skeletonText } from './description-skeletons.ts';
 import styles from './order-form-skeletons.module.css';
-import { isUnanswered } from './unanswered.ts';
+import { isUnanswered } from './unanswered-questions.ts';
 
 interface SkeletonsProps {
   description: string;

@@ -11,7 +11,7 @@ import {
   orAbsent,
   orNull,
   recordOf,
-} from '../../lib/session/kept-kinds.ts';
+} from '../../lib/session/stored-values.ts';
 import type { ChosenCity } from '../../people/city-select.tsx';
 
 /** A freelancer chosen by name; the wire takes the uuid only. */

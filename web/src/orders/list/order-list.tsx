@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useShownNotices } from '../../lib/session/shown-notices.ts';
 import { addressAt, isFiltered, pageAddresses, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
+import { NewerRowsNote } from '../../lists/newer-rows-note.tsx';
 import { Pager } from '../../lists/pager.tsx';
-import { RowsBefore } from '../../lists/rows-before.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/cards/empty-state.tsx';
 import { foundCount, LIST_START } from './filter-bar.tsx';
@@ -40,7 +40,7 @@ export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
   const shown = isLimited ? orders.map((order) => ({ ...order, is_limited: false })) : orders;
   return (
     <>
-      <RowsBefore at={at} meta={meta} />
+      <NewerRowsNote at={at} meta={meta} />
       {isLimited && !isSaidAbove && (
         <div className={styles.limited}>
           <Suspense>

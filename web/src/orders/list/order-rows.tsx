@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { formatDate, formatWhen } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
-import { morphInto } from '../../lib/loading/morph.ts';
+import { transitionInto } from '../../lib/loading/view-transition.ts';
 import { PersonMarks } from '../../people/person-marks.tsx';
 import { Reputation } from '../../people/reputation.tsx';
 import { formatBudget, MARK_TEXTS } from '../order-facts.ts';
@@ -66,7 +66,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       <div className={styles.order}>
         {isNew && <span className={styles.fresh} title="Новый" aria-hidden />}
         <h3 className={styles.title}>
-          <Link to={orderAddress(order.id)} prefetch="intent" {...morphInto('order-title')}>
+          <Link to={orderAddress(order.id)} prefetch="intent" {...transitionInto('order-title')}>
             {order.title}
           </Link>
           {isNew && <span className="visually-hidden">, новый</span>}

@@ -14,7 +14,7 @@ import { toast } from '../../lib/session/toasts.ts';
 import { Hints } from '../../people/hints.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
-import { Keyed, useDigits } from '../../ui/keyed.tsx';
+import { useDigitShortcuts, WithShortcut } from '../../ui/digit-shortcuts.tsx';
 import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 import styles from './moderation-desk.module.css';
 
@@ -42,7 +42,7 @@ export default function ModerationDesk({ order, hints }: { order: OrderView; hin
   const approve = begin(() => move(ORDER_STATUS.searching));
   const giveBack = begin(() => ask('return'));
   const block = begin(() => ask('block'));
-  const works = useDigits(isWaiting, [approve, giveBack, block, goNext]);
+  const works = useDigitShortcuts(isWaiting, [approve, giveBack, block, goNext]);
   return (
     <>
       {isWaiting && (
@@ -50,7 +50,7 @@ export default function ModerationDesk({ order, hints }: { order: OrderView; hin
           <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
             Заказчик ждёт вашего решения.
             <fieldset className={styles.desk} aria-label="Решение">
-              <Keyed by={1} works={works}>
+              <WithShortcut by={1} works={works}>
                 <Button
                   kind="pri"
                   icon={<CheckCircle size={20} />}
@@ -60,18 +60,18 @@ export default function ModerationDesk({ order, hints }: { order: OrderView; hin
                 >
                   Одобрить
                 </Button>
-              </Keyed>
-              <Keyed by={2} works={works}>
+              </WithShortcut>
+              <WithShortcut by={2} works={works}>
                 <Button kind="card" icon={<ArrowBendUpLeft size={20} />} aria-keyshortcuts="2" onClick={giveBack}>
                   Вернуть
                 </Button>
-              </Keyed>
-              <Keyed by={3} works={works}>
+              </WithShortcut>
+              <WithShortcut by={3} works={works}>
                 <Button kind="card" icon={<Prohibit size={20} />} aria-keyshortcuts="3" onClick={block}>
                   Заблокировать
                 </Button>
-              </Keyed>
-              <Keyed by={4} works={works}>
+              </WithShortcut>
+              <WithShortcut by={4} works={works}>
                 <Button
                   kind="ghost"
                   icon={<ArrowRight size={20} />}
@@ -80,7 +80,7 @@ export default function ModerationDesk({ order, hints }: { order: OrderView; hin
                 >
                   Следующий
                 </Button>
-              </Keyed>
+              </WithShortcut>
             </fieldset>
           </Banner>
           <Hints hints={hints} />

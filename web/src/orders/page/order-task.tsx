@@ -1,7 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { useState } from 'react';
 import { classes } from '../../lib/format/classes.ts';
-import { OthersFile } from '../../people/others-file.tsx';
+import { ReportableFile } from '../../people/reportable-file.tsx';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
@@ -58,7 +58,7 @@ export function OrderTask({ order, isWide, isOthers = false, isFolded = false }:
       {files.length > 0 && (
         <ul className={styles.files} aria-label="Файлы">
           {files.map((file) => (
-            <li key={file.id}>{isOthers ? <OthersFile file={file} /> : <FileLink file={file} />}</li>
+            <li key={file.id}>{isOthers ? <ReportableFile file={file} /> : <FileLink file={file} />}</li>
           ))}
         </ul>
       )}

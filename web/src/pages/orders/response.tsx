@@ -11,7 +11,7 @@ import { useRefresh } from '../../lib/loading/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/loading/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { isAroundChat, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
-import { WatchedChat } from '../../messages/watched-chat.tsx';
+import { ModeratedChat } from '../../messages/moderated-chat.tsx';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseSteps } from '../../responses/response-steps.tsx';
@@ -103,7 +103,7 @@ export default function ResponsePage({
         {(chat || watched) && (
           <div>
             {chat && <ChatPanel open={chat} />}
-            {watched && <WatchedChat orderId={order.id} {...watched} />}
+            {watched && <ModeratedChat orderId={order.id} {...watched} />}
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useBlocking } from '../../forms/use-blocking.ts';
 import { complainAddress } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { useInviteToOrder } from '../../offers/invite-to-order.tsx';
-import type { Profile } from '../../profiles/a-profile.ts';
+import type { Profile } from '../../profiles/profile.ts';
 import styles from '../../profiles/profile-page.module.css';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

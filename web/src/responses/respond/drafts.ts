@@ -1,5 +1,5 @@
 import { draftKey, keepDraft, readDraft } from '../../lib/session/drafts.ts';
-import { isNumber, isStoredFile, isText, keptFields, listOf } from '../../lib/session/kept-kinds.ts';
+import { isNumber, isStoredFile, isText, listOf, validStoredFields } from '../../lib/session/stored-values.ts';
 
 const KEPT = {
   price: isNumber,
@@ -18,7 +18,7 @@ export function responseDraftKey(personUuid: string | undefined, orderId: number
 
 /** Reads the draft of a response or its change; empty fields are left out. */
 export function readResponseDraft(key: string) {
-  const kept = keptFields(KEPT, readDraft(key)?.values);
+  const kept = validStoredFields(KEPT, readDraft(key)?.values);
   const { price, period_hours, message, uploaded = [], delete_file_ids = [] } = kept;
   return {
     typed: { ...(price && { price }), ...(period_hours && { period_hours }), ...(message && { message }) },
@@ -51,5 +51,5 @@ export function keepOpening(personUuid: string | undefined, message: string): st
 /** Reads the person's stored openings; signing out deletes them like drafts. */
 export function readOpenings(personUuid: string | undefined): string[] {
   const kept = readDraft(openingsKey(personUuid), Date.now(), OPENINGS_LIFETIME);
-  return keptFields({ openings: listOf(isText) }, kept?.values).openings ?? [];
+  return validStoredFields({ openings: listOf(isText) }, kept?.values).openings ?? [];
 }

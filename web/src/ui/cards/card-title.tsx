@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
-import { type Morph, morphInto } from '../../lib/loading/morph.ts';
+import { type TransitionName, transitionInto } from '../../lib/loading/view-transition.ts';
 import styles from './card-title.module.css';
 
 interface CardTitleProps {
@@ -15,7 +15,7 @@ interface CardTitleProps {
   as?: 'h2' | 'h3';
   className?: string | undefined;
   /** The heading of the target page that this title morphs into. */
-  morph?: Morph | undefined;
+  morph?: TransitionName | undefined;
 }
 
 /** The heading of a card or of a row; the card is `position: relative`. */
@@ -26,7 +26,7 @@ export function CardTitle(props: CardTitleProps) {
       {to === null ? (
         children
       ) : (
-        <Link to={to} prefetch="intent" className={styles.link} {...(morph && morphInto(morph))}>
+        <Link to={to} prefetch="intent" className={styles.link} {...(morph && transitionInto(morph))}>
           {children}
         </Link>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/format/classes.ts';
-import type { Morph } from '../../lib/loading/morph.ts';
+import type { TransitionName } from '../../lib/loading/view-transition.ts';
 import { CardFacts, CardTitle } from './card-title.tsx';
 import styles from './row-card.module.css';
 
@@ -9,7 +9,7 @@ interface RowCardProps {
   /** The link of the whole row; buttons inside keep their own press. Null for no link. */
   to: string | null;
   /** The heading of the target page that the title morphs into. */
-  morph?: Morph;
+  morph?: TransitionName;
   /** Quiet facts under the title. */
   meta: ReactNode;
   status: ReactNode;

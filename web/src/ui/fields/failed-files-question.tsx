@@ -3,7 +3,7 @@ import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Modal } from '../popups/modal.tsx';
-import { type FormAsk, FormAsks } from './form-asks.ts';
+import { type SubmitGuard, SubmitGuards } from './submit-guards.ts';
 
 interface FailedFilesQuestionProps {
   failed: number;
@@ -16,7 +16,7 @@ interface FailedFilesQuestionProps {
  * upload. The form need not know of it; the label of its button makes the question.
  */
 export function FailedFilesQuestion({ failed, onDrop }: FailedFilesQuestionProps) {
-  const asks = useContext(FormAsks);
+  const asks = useContext(SubmitGuards);
   const [asked, setAsked] = useState<{ verb: string; answer: (mayGo: boolean) => void } | null>(null);
   const ask = useEffectEvent((submitter: HTMLElement | null) => {
     if (failed === 0) return Promise.resolve(true);
@@ -24,7 +24,7 @@ export function FailedFilesQuestion({ failed, onDrop }: FailedFilesQuestionProps
     return new Promise<boolean>((answer) => setAsked({ verb, answer }));
   });
   useEffect(() => {
-    const own: FormAsk = (submitter) => ask(submitter);
+    const own: SubmitGuard = (submitter) => ask(submitter);
     asks?.add(own);
     return () => void asks?.delete(own);
   }, [asks]);

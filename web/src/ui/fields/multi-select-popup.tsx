@@ -7,9 +7,9 @@ import { setInputText } from '../../lib/format/set-input-text.ts';
 import styles from '../chip.module.css';
 import popupStyles from '../popups/popup.module.css';
 import { useTopLayer } from '../popups/top-layer.ts';
-import { Chosen, nameOf } from './chosen-choice.tsx';
 import { useFieldControl } from './field.tsx';
 import type { Choice, MultiSelectProps } from './multi-select-props.ts';
+import { nameOf, SelectedOption } from './selected-option.tsx';
 
 const SEARCH_DELAY = 200;
 const NOTHING: Choice[] = [];
@@ -74,7 +74,7 @@ export default function MultiSelectPopup({
           {value.map((item) => (
             <Combobox.Chip key={item.value} className={styles.token} aria-label={nameOf(item, isSingle)}>
               {item.avatar}
-              <Chosen item={item} isSingle={isSingle} />
+              <SelectedOption item={item} isSingle={isSingle} />
               <Combobox.ChipRemove aria-label={`Убрать: ${nameOf(item, isSingle)}`}>
                 <X size={16} />
               </Combobox.ChipRemove>

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNear } from '../../lib/loading/idle.ts';
 import styles from '../chip.module.css';
 import { Token } from '../chip.tsx';
-import { Chosen, nameOf } from './chosen-choice.tsx';
 import { useFieldControl } from './field.tsx';
 import type { MultiSelectProps } from './multi-select-props.ts';
+import { nameOf, SelectedOption } from './selected-option.tsx';
 
 const load = () => import('./multi-select-popup.tsx');
 type Popup = Awaited<ReturnType<typeof load>>['default'];
@@ -48,7 +48,7 @@ export function MultiSelect(props: MultiSelectProps) {
           avatar={item.avatar}
           onRemove={() => onValueChange(value.filter((other) => other.value !== item.value))}
         >
-          <Chosen item={item} isSingle={isSingle} />
+          <SelectedOption item={item} isSingle={isSingle} />
         </Token>
       ))}
       <input

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { endWith } from '../unreadable.ts';
+import { endWith } from '../malformed-requests.ts';
 import { OTHER_BODY_BYTES } from './body-limits.ts';
 
 declare module 'fastify' {

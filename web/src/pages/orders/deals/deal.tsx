@@ -13,7 +13,7 @@ import { pageData } from '../../../lib/loading/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
 import { ChatShortcut } from '../../../messages/chat-shortcut.tsx';
 import { isAroundChat, loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
-import { WatchedChat } from '../../../messages/watched-chat.tsx';
+import { ModeratedChat } from '../../../messages/moderated-chat.tsx';
 import { DealReviews } from '../../../reviews/deal-reviews.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/deal';
@@ -73,7 +73,7 @@ export default function DealPage({
         </div>
         <div className={styles.side}>
           {chat && <ChatPanel open={chat} />}
-          {watched && <WatchedChat orderId={deal.order_id} {...watched} />}
+          {watched && <ModeratedChat orderId={deal.order_id} {...watched} />}
           <DealSides deal={deal} />
         </div>
         <div className={styles.more}>

@@ -1,8 +1,0 @@
-import type { ComplaintView } from '@provodka/contract/complaints.ts';
-import type { ComplaintDecision } from '@provodka/domain/complaints.ts';
-
-/** A decision of the moderator that waits for confirmation in a dialog. */
-export interface Asked {
-  complaint: ComplaintView;
-  decision: ComplaintDecision;
-}

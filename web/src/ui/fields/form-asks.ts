@@ -1,7 +1,0 @@
-import { createContext } from 'react';
-
-/** Asks whether a valid form may be sent as it is. */
-export type FormAsk = (submitter: HTMLElement | null) => Promise<boolean>;
-
-/** Questions registered by the fields of the surrounding form. */
-export const FormAsks = createContext<Set<FormAsk> | null>(null);
