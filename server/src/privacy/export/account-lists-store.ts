@@ -32,7 +32,7 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
     select case p.side when 'customer' then 'заказчик' else 'исполнитель' end as "Сторона", p.about as "О себе", c.title as "Город",
       p.contact_phone as "Телефон", p.contact_message as "Контакты", p.sum_deals / 100.0::float8 as "Сумма сделок, ₽", p.number_deals as "Сделок",
       p.sum_stars as "Сумма оценок", p.number_reviews as "Отзывов", p.is_banned as "Заблокирован", p.banned_until as "Блокировка до",
-      p.banned_message as "Слова модератора", p.is_scam as "Отметка о нарушениях", p.created_at as "Создан"
+      p.banned_message as "Слова модератора", p.created_at as "Создан"
     from profiles p left join cities c on c.id = p.city_id where p.user_uuid = ${me}::uuid order by p.side`,
   ),
   list(
