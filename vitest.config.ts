@@ -16,7 +16,7 @@ const COMMON = {
   maxWorkers: WORKERS,
 };
 
-/** What asks the whole server, and the races of deals, take longest and begin first, so that no worker waits for them at the end. */
+/** Tests of the whole server and the races of deals take longest and begin first, so that no worker waits for them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

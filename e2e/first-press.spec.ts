@@ -33,7 +33,7 @@ async function comeToRest(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Which scripts the network brings between a first press and what it leads to. What the page loads for the next press, once it has
+ * The scripts that load between a first press and its result. Scripts that the page loads for the next press, once it has
  * shown that, is none of them.
  *
  * @param shown.text what the element says, when the page has one like it already

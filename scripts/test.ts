@@ -52,7 +52,7 @@ const ENVIRONMENT = {
   PWTEST_CACHE_DIR: join(ROOT, '.cache', 'playwright'),
   TEST_DEPTH: wanted.isDeep ? 'deep' : 'fast',
   TEST_SEED: seed,
-  // Whoever names tests wants them all.
+  // A run that names its tests runs them whole.
   ...(!wanted.isDeep && wanted.isWhole && { TEST_SCENES: 'in-turn' }),
 };
 const running = new Set<ChildProcess>();

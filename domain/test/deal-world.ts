@@ -36,7 +36,7 @@ export interface WorldDeal {
   award: Kopecks;
   /** The part of a split that the provider has yet to return. */
   backDue: Kopecks;
-  // What really passed through the provider, counted apart from the ledger.
+  // The money that really passed through the provider, counted apart from the ledger.
   paidIn: number;
   paidOut: number;
   returned: number;

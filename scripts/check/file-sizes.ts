@@ -3,7 +3,7 @@ import type { CheckReport } from './report.ts';
 import { isTest, type SourceFile } from './source-files.ts';
 
 const MOST_LINES = 300;
-/** Of sources beside each other, their tests not counted: a longer list is not read but searched. */
+/** The most sources in a folder, without tests: people search a longer list instead of reading it. */
 const MOST_IN_FOLDER = 25;
 const HOMES = /^(?:domain|contract|server|web)\/src\/.*\.tsx?$/;
 const CODE = /\.(tsx?|mjs|css|sql)$/;

@@ -18,7 +18,7 @@ const POSTGRES_PACKAGE = 'postgresql';
 const OLDEST_POSTGRES = 15;
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 
-/** What the machine has: paths of programs, and the folder with those of the newest PostgreSQL. */
+/** Paths of the machine's programs, and the folder with those of the newest PostgreSQL. */
 export interface Found {
   programs: Partial<Record<ProgramName, string>>;
   postgres: string | null;

@@ -23,7 +23,7 @@ export function give(path: string, { uid, gid }: Account): void {
 export interface Programs {
   /** Starts a program whose output goes to a file of its name. */
   start(name: string, file: string, args: readonly string[], account?: Account): Program;
-  /** What is to be ended although it is no child: an end that finds its process itself. */
+  /** Registers the end of a process that is no child. */
   atEnd(end: () => Promise<void>): void;
   endAll(): Promise<void>;
 }

@@ -80,7 +80,7 @@ async function sendFile(
   );
 }
 
-/** Of a few hundred kilobytes, so that a store dies in the middle of some. */
+/** A few hundred kilobytes each, so that a killed store interrupts some uploads. */
 export const fileText = (round: string): string => `Сальдо ${round}\n`.repeat(10_000);
 
 async function signInAgain({ write }: Writing, { pair, origin, tally, round }: Round): Promise<void> {
@@ -149,6 +149,6 @@ async function readOwn(visitor: Visitor): Promise<void> {
   await drained(visitor.request('/rest/v1/freelance/cabinet/freelancer/responses'));
 }
 
-/** What is read is counted by its status alone. */
+/** Reads are counted by their status alone. */
 const drained = async (asked: Promise<Response>) =>
   void (await asked.then((reply) => reply.arrayBuffer()).catch(() => undefined));

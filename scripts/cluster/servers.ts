@@ -17,7 +17,7 @@ export interface Servers {
   /** Resolves when all three are ready. */
   ready(): Promise<void>;
   doctor(): Promise<{ code: number | null; output: string }>;
-  /** What a server has said since it began. */
+  /** The output of a server since its start. */
   output(name: ServerName): string;
   endAll(): Promise<void>;
 }

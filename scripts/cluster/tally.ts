@@ -15,7 +15,7 @@ export type Kind = (typeof KINDS)[number];
 /** A write that was answered with a success. Moments are milliseconds of one clock. */
 export interface Acknowledged {
   kind: Kind;
-  /** What tells it from all others where it is kept. */
+  /** The value by which the stored write is recognised. */
   mark: string;
   /** When it was sent first. */
   begun_at: number;
@@ -24,18 +24,18 @@ export interface Acknowledged {
   answered_at: number;
 }
 
-/** What happened so far. */
+/** The counts so far. */
 export interface Tally {
   acknowledged: Acknowledged[];
   /** Answers of 500 and above, and 0 for none. */
   failures: { status: number; at: number; what: string }[];
-  /** What nobody expected: refusals, and writes that were given up. */
+  /** Unexpected results: refusals, and writes that were given up. */
   surprises: string[];
 }
 
 export const openTally = (): Tally => ({ acknowledged: [], failures: [], surprises: [] });
 
-/** What came of everything from one moment to another. */
+/** The results between two moments. */
 export interface Outcome {
   acknowledged: number;
   lost: number;
@@ -44,7 +44,7 @@ export interface Outcome {
   failures: Record<number, number>;
   /** Seconds from the kill to the answer of the first good write that was sent after it; null without one. */
   first_write: number | null;
-  /** Of the slowest write, repeats included. */
+  /** The duration of the slowest write, repeats included. */
   slowest_write: number | null;
 }
 
@@ -68,7 +68,7 @@ export function outcomeSince(
   for (const { status, at } of failures) if (at >= killedAt) byStatus[status] = (byStatus[status] ?? 0) + 1;
   return {
     acknowledged: since.length,
-    // Of all so far: a kill may lose what was acknowledged before it.
+    // Counts all writes so far, because a kill may lose writes acknowledged before it.
     lost: acknowledged.filter((write) => times(write) === 0).length,
     doubled: [...kept.values()].filter((count) => count > 1).length,
     failures: byStatus,

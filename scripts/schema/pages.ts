@@ -11,7 +11,7 @@ interface Table {
   name: string;
   isView: boolean;
   isUnlogged: boolean;
-  /** Of a view: its select. */
+  /** The select of a view. */
   definition: string | null;
 }
 
@@ -104,7 +104,7 @@ export async function schemaPages(
   return new Map(byName.map(([slice, texts]) => [`${PAGES}/${slice}.sql`, page(texts)]));
 }
 
-/** Of constants PostgreSQL says that they are text, which is seen. */
+/** PostgreSQL adds a cast to text constants, which their quotes already show. */
 async function linesByTable(client: pg.Client, query: string): Promise<Map<number, string[]>> {
   const { rows } = await client.query<Line>(query);
   const byTable = Map.groupBy(rows, ({ table_oid }) => table_oid);
@@ -116,7 +116,7 @@ function createTable({ name, isView, isUnlogged, definition }: Table, body: read
   return `create ${isUnlogged ? 'unlogged ' : ''}table ${name} (\n  ${body.join(',\n  ')}\n);`;
 }
 
-/** What the migrations say above the table, but for its owner, which names the page. */
+/** The comment of the migrations above the table, without its owner, which names the page. */
 function commentsAbove(migrations: string, table: string): string[] {
   const above = new RegExp(`((?:^--[^\\n]*\\n)+)create (?:unlogged )?table ${table} `, 'm').exec(migrations);
   return (above?.[1] ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('-- owner:'));

@@ -26,7 +26,7 @@ import { BUILD, VERSION } from './platform/operations/version.ts';
 import { type AppParts, publisherOf } from './server-parts.ts';
 
 const print = (line: string): void => console.log(line);
-/** Of several processes only the supervisor tells what is true of all. */
+/** With several processes only the supervisor logs facts that are true of all. */
 const log = isOneOfSeveral() ? () => undefined : print;
 const build = BUILD === 'none' ? '' : ` (${BUILD})`;
 

@@ -136,7 +136,7 @@ it('updates the articles when a setting changes, and links the terms of deals to
   expect(settings.leaderboard).toEqual({ customers_closed_at: closed });
   for (const link of [settings.deal.terms_customer_link, settings.deal.terms_executor_link])
     expect(ARTICLES.has(link?.replace('/support/', '') ?? '')).toBe(true);
-  // Else whoever agreed to the rules with the former commission would be asked to agree anew.
+  // Otherwise people who agreed to the rules with the former commission would be asked to agree again.
   await server.db.deleteFrom('settings').where('name', '=', 'marketplace').execute();
   server.clock.advance({ seconds: 2 });
 });

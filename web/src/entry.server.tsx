@@ -112,7 +112,7 @@ const criticalCss = openCriticalCss(readBuilt);
 
 interface Written {
   nonce: string;
-  /** Of a page that failed. */
+  /** For a page that failed. */
   requestId: string | undefined;
 }
 

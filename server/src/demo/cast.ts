@@ -23,7 +23,7 @@ export interface Titles {
 
 export async function readTitles(db: Db, content: Content): Promise<Titles> {
   const listed = await listCities({ db }, '');
-  // Of cities with the same name the better known one comes first, and wins.
+  // The better known of two cities with one name comes first and wins.
   const cities = new Map(listed.toReversed().map((city) => [city.title, city.id]));
   const { configurations, platforms } = await content.classifiers();
   const items = [...configurations, ...platforms].filter((item) => item.parent_id !== null);

@@ -3,9 +3,9 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 
 const MARKER = z.object({
-  /** Of all storages that an installation ever had. */
+  /** Shared by all storages that an installation ever had. */
   installation: z.uuid(),
-  /** Of this storage alone. */
+  /** Differs for each storage. */
   storage: z.uuid(),
   /** The storage whose files were copied here, and the last of them. */
   copied: z.optional(z.object({ from: z.uuid(), up_to: z.int() })),
@@ -13,10 +13,10 @@ const MARKER = z.object({
   restored_from: z.optional(z.string()),
 });
 
-/** What a storage says of the installation whose files it holds. */
+/** The storage's record of the installation whose files it holds. */
 export type Marker = z.infer<typeof MARKER>;
 
-/** What the database knows of it. */
+/** The database's record of the storage. */
 export type MarkerIds = Pick<Marker, 'installation' | 'storage'>;
 
 /** Null for a storage without a marker. Throws StartError for one that cannot be read. */

@@ -4,7 +4,7 @@ import { openMarket } from '../../test/market.ts';
 import { hintsOf as readHints } from '../../test/people/hints.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-/* What a moderator reads beside a person, a complaint and the rows of a page. */
+/* The hints beside a person, a complaint and the rows of a page. */
 
 let server: TestServer;
 const market = openMarket(() => server);

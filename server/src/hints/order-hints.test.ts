@@ -6,7 +6,7 @@ import { openMarket } from '../../test/market.ts';
 import { setSetting } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-/* What a moderator reads beside an order that waits for them: each hint, and what looks like it and is none. */
+/* The hints beside an order on moderation: each hint, and a similar case that is none. */
 
 let server: TestServer;
 const market = openMarket(() => server);
@@ -76,7 +76,7 @@ test('tells of the text of an earlier order of another customer, however it is c
       link: { title: 'Открыть заказ', path: `/orders/${first}` },
     },
   ]);
-  // Who wrote it first copied nothing.
+  // The first author copied nothing.
   expect(await hintsOf(first)).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export function orderHints(row: OrderRow, thresholds: Thresholds, now: Date): Mo
   if (budget !== null && isNewWithLargeOrder({ account_ms, budget, number_deals }))
     hints.push(present({ kind: 'new_account_large_order', account_ms, budget }, null));
   if (copied_id !== null) hints.push(present({ kind: 'copied_text', order_id: copied_id }, toOrder(copied_id)));
-  // Whoever has earned it may write contacts.
+  // People who passed the threshold may write contacts.
   const mayNot = refuseCustomerContacts(thresholds, statsOf(row), now) !== null;
   const found = mayNot ? contactKinds([row.title, row.description]) : [];
   if (found.length > 0)
@@ -48,7 +48,7 @@ export function userHints(uuid: string, evidence: Evidence, thresholds: Threshol
   const own = <T extends { user_uuid: string }>(rows: readonly T[]): T[] =>
     rows.filter(({ user_uuid }) => user_uuid === uuid);
   const { device = [], network = [] } = Object.groupBy(own(evidence.shared), ({ kind }) => kind);
-  // Who shares the browser shares the network too, which says nothing more.
+  // A shared browser implies a shared network, which adds nothing.
   const further = network.filter((row) => !device.some(({ other_uuid }) => other_uuid === row.other_uuid));
   return [
     ...sharedHints('same_device', device),

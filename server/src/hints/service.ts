@@ -36,7 +36,7 @@ export async function listHints(context: ReadContext, query: HintsQuery): Promis
   };
 }
 
-/** What has hints, with them. */
+/** The subjects that have hints, with their hints. */
 const shown = <T>(asked: readonly T[], hintsOf: (one: T) => ModeratorHint[]): [T, ModeratorHint[]][] =>
   asked.map((one): [T, ModeratorHint[]] => [one, hintsOf(one)]).filter(([, hints]) => hints.length > 0);
 

@@ -148,7 +148,7 @@ export interface FirstMessageRow {
   sum_deals: DealStats['sumDeals'];
 }
 
-/** Of the latest responses of each, the latest first. */
+/** From the latest responses of each, the latest first. */
 export async function findFirstMessages(db: Reader, userUuids: readonly string[]): Promise<FirstMessageRow[]> {
   const found = await sql<FirstMessageRow>`
     select p.user_uuid, r.order_id, r.id as response_id, m.message, p.number_deals, p.sum_deals

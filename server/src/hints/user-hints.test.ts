@@ -5,7 +5,7 @@ import { type Pair, playDeals } from '../../test/deals/deal-stage.ts';
 import type { Browser } from '../../test/people/browser.ts';
 import { hintsOf as readHints } from '../../test/people/hints.ts';
 
-/* What a moderator reads of accounts that belong together: each hint, and what looks like it and is none. */
+/* The hints about related accounts: each hint, and a similar case that is none. */
 
 const play = playDeals();
 const { stage } = play;

@@ -59,7 +59,7 @@ const OWN_TALKS = sql`own_threads threads join own_orders orders on orders.id = 
   left join own_responses responses on responses.id = threads.response_id
   left join own_deals deals on deals.id = threads.deal_id`;
 
-/** Those of them that their person sees; a moderator's own inbox has the chats they talk in alone. */
+/** Keeps the chats that their person sees; a moderator's own inbox has only the chats they take part in. */
 const isSeen = (viewer: Onlooker, now: Date) =>
   visibleTo(
     { ...viewer, is_moderator: false },

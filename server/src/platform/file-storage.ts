@@ -15,7 +15,7 @@ export interface FileStorage {
   list(beginning: string): Promise<StoredEntry[]>;
   /** Writes a file to a new path of this machine, through to its disk; false when there is no such file. */
   copyOut(key: string, path: string): Promise<boolean>;
-  /** What names the installation whose files these are; null where nothing does. */
+  /** The marker of the installation whose files these are; null without one. */
   readMarker(): Promise<string | null>;
   writeMarker(text: string): Promise<void>;
 }
@@ -38,7 +38,7 @@ export class StorageFailure extends StartError {
   override name = 'StorageFailure';
 }
 
-/** What `open` throws for a file that is not there. */
+/** Thrown by `open` for a missing file. */
 export const noSuchFile = (key: string): Error =>
   Object.assign(new Error(`There is no file ${key}`), { code: 'ENOENT' });
 

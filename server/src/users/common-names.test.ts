@@ -20,7 +20,7 @@ interface Somebody {
 
 let server: TestServer;
 const people: Somebody[] = [];
-/** Of ten people six are Ivanovs, and of twelve one may not be found; few share the number in a name. */
+/** Six people of ten are Ivanovs, and one of twelve must not be found; few share the number in a name. */
 const nameOf = (n: number) =>
   `${SURNAMES[Math.max(0, (n % 10) - 6)]}${n % 400 === 0 ? `-${n % 7}` : ''} ${FIRST_NAMES[Math.floor(n / 10) % 5]} Кузьмич${Math.floor(n / 3) % 900}`;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     insert into verifications (user_uuid, kind, status, number_hash, created_at, decided_by, decided_at, expires_at)
     select uuid, 'identity', 'approved', 'hash ' || id, ${now}, uuid, ${now}, ${now}::timestamptz + (id % 20 - 1) * interval '1 hour'
     from users where id % 5 = 0`.execute(server.db);
-  // What ended is more than what stands.
+  // More verifications have ended than stand.
   await sql`
     insert into verifications (user_uuid, kind, status, created_at, ended_at)
     select uuid, 'identity', 'withdrawn', ${now}, ${now} from users, generate_series(1, 3)`.execute(server.db);
@@ -65,7 +65,7 @@ function matcherOf(query: string): (text: string) => boolean {
   return (text) => words.every((word) => word.test(text.toLowerCase()));
 }
 
-/** What a plain look through everybody finds, in the order of the list. */
+/** The result of a plain search through everybody, in the order of the list. */
 function lookThrough(query: string, isMeantAlso: (one: Somebody) => boolean = () => true): number[] {
   const first = new RegExp(`^${spellings(query)[0]?.right}`);
   const isMeant = matcherOf(query);

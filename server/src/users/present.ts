@@ -46,7 +46,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
   };
 }
 
-/** What was verified and still holds; a banned person has nothing to show. */
+/** Verifications still in force; a banned person shows none. */
 function badgesOf(row: CardRow, now: Date): VerifiedBadge[] {
   if (isProfileBanned(row, now) || isUserBanned(row, now)) return [];
   return badgesAt(row.badges, now).map((badge) => ({

@@ -64,7 +64,7 @@ export async function lockVerification(tx: Tx, id: number): Promise<Verification
   return await findVerification(tx, id);
 }
 
-/** Of two people with the same number the second waits until the first is decided about. */
+/** When two people claim one number, the second waits until the first is decided about. */
 export async function lockNumber(tx: Tx, kind: VerificationKind, numberHash: string): Promise<void> {
   await lockName(tx, `verified ${kind} ${numberHash}`);
 }
@@ -142,7 +142,7 @@ export async function findExpired(db: Reader, now: Date, seen: readonly number[]
 
 export type VerificationSlice = 'open' | 'decided';
 
-/** Those that wait, the oldest first; decided ones, the newest first. */
+/** Waiting requests, the oldest first; decided ones, the newest first. */
 export const QUEUE_ORDERS: Record<VerificationSlice, RowOrder<VerificationRow>> = {
   open: {
     value: sql`v.created_at`,
@@ -161,7 +161,7 @@ export const QUEUE_ORDERS: Record<VerificationSlice, RowOrder<VerificationRow>> 
   },
 };
 
-/** Of one person, or of everybody. */
+/** For one person, or for everybody. */
 const isOf = (table: 'v' | 'verifications', userUuid: string | null) =>
   userUuid === null ? sql.lit(true) : sql<boolean>`(${sql.ref(`${table}.user_uuid`)} = ${userUuid}::uuid)`;
 

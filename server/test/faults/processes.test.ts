@@ -42,7 +42,7 @@ async function startSeveral(settings: Record<string, string> = {}) {
     ...settings,
   });
   await app.ready;
-  // Of a connection of its own, so that any of the processes may get it.
+  // Each on a connection of its own, so that any of the processes may get it.
   const headers = { connection: 'close' };
   const live = async () => (await fetch(`http://127.0.0.1:${port}/rest/v1/health/live`, { headers })).status;
   const metrics = async () =>
@@ -62,7 +62,7 @@ it.runIf(
     const first = childrenOf(app.pid);
     expect(first).toHaveLength(3);
 
-    // What one answers is the sum of all.
+    // One process answers with the sum of all.
     for (let n = 0; n < 20; n += 1) expect(await live()).toBe(200);
     const text = await metrics();
     expect(text).toMatch(/^provodka_http_request_duration_seconds_count\{.*health\/live.*\} 20$/m);

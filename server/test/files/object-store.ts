@@ -63,7 +63,7 @@ export async function openObjectStore(prefix = '', place?: { directory: string; 
   };
 }
 
-/** What an environment says of a store at this port. */
+/** The environment variables of a store at this port. */
 export const storeEnvironment = (port: number, prefix = ''): Record<string, string> => ({
   FILES_URL: `s3://${BUCKET}${prefix && `/${prefix}`}`,
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -91,7 +91,7 @@ function uploadsOf(directory: string): { id: string; key: string; begun_at: Date
   }));
 }
 
-/** What this server leaves out of S3: telling the uploads that were begun, and giving one up. */
+/** The two calls of S3 that this server lacks: listing multipart uploads and aborting one. */
 function answerUploads(directory: string, method: string, query: URLSearchParams, reply: ServerResponse): boolean {
   if (method === 'DELETE' && query.has('uploadId')) {
     rmSync(join(directory, BUCKET, '._S3rver_uploads', query.get('uploadId') ?? ''), { recursive: true, force: true });

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { PROXIES, type RunningProxy, startProxy } from './proxy.ts';
 
 const MOST = 30;
-/** Of 25 MiB each: as many as a request may have, or enough for a default of a proxy to refuse them. */
+/** Files of 25 MiB each: as many as a request may have, or enough for a proxy's default to refuse them. */
 const FILES = samples(2, 10);
 
 // Debian has both: `apt-get install nginx caddy`.

@@ -57,7 +57,7 @@ function kindOfValue(value: unknown): Kind {
   return Array.isArray(value) ? 'array' : (typeof value as Kind);
 }
 
-/** What a statement returned, or, when it found nothing, what PostgreSQL says of it; null when it can no longer run. */
+/** The rows of a statement or, without any, PostgreSQL's description of them; null when it can no longer run. */
 export async function columnsOf(client: pg.Client, { compiled, kinds }: SeenStatement): Promise<SeenColumns | null> {
   if (kinds.size > 0) return kinds;
   await client.query('begin');

@@ -46,7 +46,7 @@ const NOTES = lazyMoves<ComplaintView, null>(() => Promise.resolve(describeNote)
 
 interface ComplaintCardsProps {
   complaints: ComplaintView[];
-  /** Of those that have some. */
+  /** Only for complaints that have some. */
   hints: readonly { id: number; hints: readonly ModeratorHint[] }[];
 }
 
@@ -127,7 +127,7 @@ function ComplaintCard({ complaint, hints, hasKeys, onNote, onDecide }: CardProp
   );
 }
 
-/** Who is complained of and of what, or who asks. */
+/** The reported person and thing, or the author of the question. */
 function Concerned({ complaint: { subject, about, earlier, reporter } }: { complaint: ComplaintView }) {
   const { uuid } = about ?? reporter;
   return (

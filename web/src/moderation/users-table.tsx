@@ -48,7 +48,7 @@ interface Opened {
 
 interface UsersTableProps {
   users: ModeratorUser[];
-  /** Of those who have some. */
+  /** Only for people who have some. */
   hints: readonly { uuid: string; hints: readonly ModeratorHint[] }[];
   sort: string;
 }

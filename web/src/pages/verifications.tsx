@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { kinds, phone };
 }
 
-/** What the viewer has verified, what waits and what can be sent. */
+/** The viewer's verifications: those in force, those that wait and those that can be requested. */
 export default function VerificationsPage({ loaderData: { kinds, phone } }: Route.ComponentProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Modal } from '../ui/popups/modal.tsx';
 import styles from './shown-once-dialog.module.css';
 
 interface ShownOnceDialogProps {
-  /** What is shown, in the texts of the buttons. */
+  /** The noun of the shown secret in the texts of the buttons. */
   noun: 'Токен' | 'Секрет';
   title: string;
   description: ReactNode;

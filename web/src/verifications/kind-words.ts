@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@provodka/domain/people/verifications.ts';
 
-/** What each kind is called, what it gives, which document it takes and what is kept of it. */
+/** For each kind: its name, its benefit, the document it takes and the data kept of it. */
 interface KindWords {
   title: string;
   description: string;

@@ -6,7 +6,7 @@ export interface ExternalIdentity {
   /** The site says that the address is theirs. */
   is_email_verified: boolean;
   full_name: string | null;
-  /** What `full_name` is made of, where the site tells the parts. */
+  /** The parts of `full_name`, where the site gives them. */
   name_parts: { last_name: string; first_name: string; middle_name: string } | null;
 }
 

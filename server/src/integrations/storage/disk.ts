@@ -42,7 +42,7 @@ export function diskStorage(folder: string): FileStorage {
     readMarker: () => readFile(join(folder, MARKER_NAME), 'utf8').catch(nullIfAbsent),
     async writeMarker(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Of its own name: servers that start at once write it at once.
+      // A name of its own, because servers that start at once write it at once.
       const partial = partialName(join(folder, `${MARKER_NAME}-${randomUUID()}`));
       await writeFile(partial, text, { mode: 0o600, flush: true });
       await rename(partial, join(folder, MARKER_NAME));

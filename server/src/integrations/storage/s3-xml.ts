@@ -1,6 +1,6 @@
 /** The answers of S3 are flat: an element has the name of no other, so that they are read without a parser. */
 
-/** What stands between the tags of each element of this name. */
+/** The texts of all elements with this name. */
 export function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside);
 }

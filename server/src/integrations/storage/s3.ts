@@ -119,7 +119,7 @@ function openUpload(client: S3Client, key: string) {
     async drop() {
       waiting = [];
       if (upload) await abort(client, upload);
-      // What `keep` was not told of may lie there.
+      // An upload unknown to `keep` may lie there.
       if (isSent) await client.send({ method: 'DELETE', key });
     },
   };

@@ -25,7 +25,7 @@ export interface WebhookAnswer {
   retry_seconds?: number;
 }
 
-/** What of an answer counts. */
+/** The parts of an answer that count. */
 interface Head {
   status: number;
   retry_seconds: number | undefined;

@@ -3,7 +3,7 @@ import { type FastifyInstance, LogController } from 'fastify';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** What a proxy or a program may name its request: nothing that could mean something to a log or a terminal. */
+/** Request ids that a proxy or a program may choose: no sign in them means anything to a log or a terminal. */
 const SAFE = /^[\w.:-]{1,64}$/;
 
 /** Options of a server whose requests keep the id they come with, if it is safe, and get one otherwise. */

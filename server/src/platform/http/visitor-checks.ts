@@ -64,7 +64,7 @@ export async function checkMaintenance(
   if (until === null || route.webhook || OPEN_IN_MAINTENANCE.has(route.name)) return;
   const viewer = await findViewer(parts, request);
   if (viewer?.is_moderator) return;
-  // Else no moderator could sign in from a new browser.
+  // Without it no moderator could sign in from a new browser.
   giveCsrf(parts, route, request, reply);
   throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
 }

@@ -33,7 +33,7 @@ export interface PagesParts {
 interface WebBuild {
   entry: { module: { createPageHandler(build: WebBuild): PageHandler } };
 }
-/** What a page knows of its request: the id, and the log that carries it. */
+/** The request's id, and the log that carries it. */
 type Traced = Pick<FastifyRequest, 'id' | 'log'>;
 
 interface PageHandler {

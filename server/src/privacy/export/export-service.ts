@@ -22,7 +22,7 @@ import { type ArchiveParts, archiveBytes } from './archive.ts';
 import * as store from './export-store.ts';
 import type { ExportedPerson } from './exported-list.ts';
 
-/** What the maker needs of the server. */
+/** The parts of the server that making an archive needs. */
 export interface MakerParts {
   storage: FileStorage;
   brand: string;

@@ -125,7 +125,7 @@ export async function signUp(
   });
 }
 
-/** Whoever was asked for the consent to the publication and did not give it has a hidden profile. */
+/** A person who was asked for the consent to publication and did not give it gets a hidden profile. */
 export const hiddenWithout = (acceptPublication: boolean | undefined, { now }: { now: Date }) =>
   acceptPublication === false ? { hidden_at: now } : {};
 

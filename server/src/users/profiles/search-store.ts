@@ -148,7 +148,7 @@ async function walkToPeople(db: Reader, words: Words, page: Page, now: Date): Pr
   return { uuids, total: await expectPeople(db, hasWords(sql.ref('users.full_name'), words)), isExact: false };
 }
 
-/** Of very many with a name those who have something verified are fewer: each of these is looked up by themselves. */
+/** Among very many people with a name the verified ones are fewer, so each of these is looked up by themselves. */
 export function verifiedQuery(
   words: Words,
   page: SoughtPage & { verified: VerifiedFilter },

@@ -67,7 +67,7 @@ export const usersOrder = (isOldestFirst: boolean): RowOrder<ModeratorUserRow> =
 export interface UserNumbers {
   total: number;
   isExact: boolean;
-  /** Those with each mark under the rest of the filter. */
+  /** The people with each mark under the rest of the filter. */
   counters: { banned: number; scam: number; moderator: number };
 }
 
@@ -93,7 +93,7 @@ export async function findUsers(
   return { ...gathered, rows, total: expected, isExact: false };
 }
 
-/** Whoever is asked for by a text is met on the way through everybody by date, since very many are. */
+/** Very many people match a frequent text, so a walk through everybody by date soon fills the page. */
 export function usersPageQuery(filter: UsersFilter, place: UsersPlace, now: Date): RawBuilder<ModeratorUserRow> {
   const order = usersOrder(place.isOldestFirst);
   const texts = textsOf(filter).map((text) => sql<SqlBool>`coalesce(${text}, false)`);
@@ -124,7 +124,7 @@ export function usersGatheringQuery(filter: UsersFilter, place: UsersPlace, now:
     const marked = { ...filter, [mark]: true };
     const among =
       filter[mark] === undefined ? sql`found users where ${MARKS[mark](now)}` : sql`${peopleOf(marked)} marked`;
-    // Of very many people the few with a mark are found by the mark.
+    // The few marked people among very many are found by the mark.
     return sql`case when ${isFew} then (select count(*) from ${among})
       else (select count(*) from users where ${conditionsOf(marked, now)}) end`;
   };

@@ -89,7 +89,7 @@ export async function endToken({ db: tx, viewer }: WriteContext, id: number): Pr
 }
 
 /**
- * Whom a token stands for, without a moderator's rights: no program uses those. Banned people and those who leave have
+ * The person behind a token, without a moderator's rights, which no program uses. Banned people and those who leave have
  * no tokens, so one that is left over is unknown.
  */
 export async function findProgram(db: Db, secret: string, now: Date, isDemo: boolean): Promise<FoundToken> {

@@ -17,7 +17,7 @@ interface OrdersRailProps {
   platforms: ClassifierGroup[];
 }
 
-/** What waits for moderators first. */
+/** Statuses that wait for moderators come first. */
 const waitingFirst = (statuses: readonly Status[]): Status[] => [
   ...statuses.filter(({ code }) => code === ORDER_STATUS.on_moderation),
   ...statuses.filter(({ code }) => code !== ORDER_STATUS.on_moderation),

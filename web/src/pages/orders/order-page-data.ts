@@ -11,6 +11,6 @@ export interface OrderPageData {
   deals: DealView[];
   /** The conversation of its two sides, when the viewer is one of them. */
   chat: OpenChat | null;
-  /** What a moderator who decides about it may want to look at. */
+  /** Hints for the moderator who decides about the order. */
   hints: readonly ModeratorHint[];
 }

@@ -59,7 +59,7 @@ export function DataTable({ label, columns, keepsColumns, children }: DataTableP
   );
 }
 
-/** What the sheet writes before the values of a card: `--title-5: 'Отклики'`. */
+/** The labels that the stylesheet writes before the values of a card: `--title-5: 'Отклики'`. */
 const titlesOf = (columns: Column[]) =>
   Object.fromEntries(
     columns.flatMap(({ title, isNumber, isNamed }, index) =>

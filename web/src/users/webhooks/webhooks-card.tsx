@@ -36,7 +36,7 @@ const rotation = lazyMoves<OwnWebhook, TellSecret>(async () => (webhook, tell) =
   },
 }));
 
-/** What is open above the card. */
+/** The dialog that is open above the card. */
 type Open = { form: OwnWebhook | null } | { log: OwnWebhook } | { secret: string };
 
 /** Addresses at which programs are told of notifications. */

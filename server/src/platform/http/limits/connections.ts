@@ -38,7 +38,7 @@ export function endConnections(
   app.addHook('preClose', async () => beginStopping());
 
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Else the connection would be kept for a next request that nobody will answer.
+    // A kept connection would wait for a next request that nobody will answer.
     if (isLeaving) reply.header('connection', 'close');
     done(null, payload);
   });

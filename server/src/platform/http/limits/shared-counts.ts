@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 500;
 /** Visitors whose counts are kept in memory, for each limit. */
 const MOST_KEPT = 5000;
 
-/** What this process knows of one visitor's minute. */
+/** This process's counts of one visitor's minute. */
 interface Allowance {
   ends_at: Date;
   /** Requests that were let in here. */

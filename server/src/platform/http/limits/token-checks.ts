@@ -66,7 +66,7 @@ export function tokenLimit(app: FastifyInstance, most: number): TokenLimit | nul
 }
 
 /**
- * Whom the request's token stands for. Throws RefusedError 401 for one that lets nobody in, never taking its bearer for a
+ * The person behind the request's token. Throws RefusedError 401 for one that lets nobody in, never taking its bearer for a
  * guest, HttpFailure 429, RefusedError 403 for a call that its scopes do not open.
  */
 export async function findBearer(

@@ -40,7 +40,7 @@ const READ_WITHIN_MS = 3000;
 /** All postings are summed less often than they are shown, since that reads the whole table. */
 const SUMS_LIVE_MS = 300_000;
 
-/** What the rest of the server reports to its metrics. */
+/** The reports of the rest of the server to its metrics. */
 export interface Meters {
   /** One more failure of a job, a sweep or a loop. */
   countFailure(task: string): void;
