@@ -4,7 +4,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 interface ContentHeadingProps {
   title: string;
-  /** What the rows are for; a phone leaves it out, so that they begin near the top. */
+  /** The purpose of the rows; a phone leaves it out, so that they begin near the top. */
   hint: string;
   /** Why nothing may be changed; shown instead of the hint, on a phone too. */
   reason: string | null;

@@ -13,7 +13,7 @@ const titled = (column: RawBuilder<unknown>, statuses: readonly { code: string; 
     sql` `,
   )} else ${column} end`;
 
-/** What a customer fills in of an order, as the copy tells it; null for what another column or list tells. */
+/** The fields of an order that a customer fills in, with their titles in the copy; null for what another column or list tells. */
 const FILLED_IN: Record<keyof OrderForm, RawBuilder<unknown> | null> = {
   title: sql`o.title as "Название"`,
   description: sql`o.description as "Описание"`,
