@@ -124,14 +124,14 @@ test('plain http of a network, which has less of the browser, signs in and write
   faults.expectFault('Cross-Origin-Opener-Policy');
   const site = market.origin.replace('127.0.0.1', 'market.test');
   // The chats of other journeys' deals may be closed.
-  const deal = await proposeDeal(await openBrowser('customer'), await openBrowser('freelancer'));
+  const { order_id } = await proposeDeal(await openBrowser('customer'), await openBrowser('freelancer'));
   await visit(page, `${site}/sign-in`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
   await signInButton(page).click();
   await page.waitForURL(`${site}/`);
   await visit(page, `${site}/cabinet/customer/messages`);
-  await page.getByRole('list').locator(`a[href$="&chat=deal-${deal.deal_id}"]`).click();
+  await page.getByRole('region', { name: 'Беседы' }).locator(`a[href*="?order=${order_id}&chat="]`).click();
   const words = `Проверка связи ${newLogin()}`;
   await page.getByRole('textbox', { name: 'Сообщение' }).fill(words);
   await page.getByRole('textbox', { name: 'Сообщение' }).press('Enter');

@@ -40,6 +40,7 @@ test('a person banned with the cabinet open reads the reason, the term and how t
     await moderator.users_unban({ params: { uuid: user.uuid } });
   }
   // A newcomer may have only three orders open, and others need them.
+  await signIn(context, 'customer-new');
   await apiOf(context).orders_archive({ params });
 });
 
