@@ -15,6 +15,7 @@ const INTERFACE = [
   'RSS',
   'SM',
   'CSV',
+  'EPF',
   'PDF',
   'JPG',
   'PNG',
