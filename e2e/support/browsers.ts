@@ -63,8 +63,11 @@ export function keepBrowsers(browser: Browser): Browsers {
       return context;
     },
     async giveBack(context) {
-      if (await keeping.get(context)?.empty()) idle.push(context);
-      else await context.close();
+      if (await keeping.get(context)?.empty()) return void idle.push(context);
+      // A page may still ask for something that its test answers; a test may have closed its browser.
+      const answered = [context, ...context.pages()];
+      await Promise.allSettled(answered.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+      await context.close();
     },
   };
 }
