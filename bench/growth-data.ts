@@ -75,7 +75,7 @@ function scriptsOf(of: Amounts): string[] {
     `insert into read_positions (thread_id, user_uuid, message_id, read_at)
       select t.id, ${uuidOf(1, PEOPLE.inbox)}, max(m.id), now() from threads t join messages m on m.thread_id = t.id
       where t.response_id > 2000000 + ${Math.floor(of.threads / 20)} and t.response_id < 3000000 group by t.id`,
-    // Whoever wrote has read, so that the positions of the inbox's person are few among all.
+    // Every author has a reading position: if one person had all of them, PostgreSQL would rightly read the table whole.
     `insert into read_positions (thread_id, user_uuid, message_id, read_at)
       select m.thread_id, m.author_uuid, max(m.id), now() from messages m join threads t on t.id = m.thread_id
       where t.response_id <> ${CHAT_RESPONSE} group by m.thread_id, m.author_uuid`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What WCAG asks of a ring: its width in pixels, and its contrast with what it is drawn on. */
+/** The least width of a ring in pixels and its least contrast with its ground (WCAG 2.2, 2.4.13 and 1.4.11). */
 const RING = { width: 2, contrast: 3 };
 /** Where a control's ring may be drawn when its own box is hidden: that many boxes around it, and the next one beside it. */
 const AROUND = 4;

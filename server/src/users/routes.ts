@@ -183,14 +183,14 @@ const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_end_others' 
   }),
 };
 
-const peopleRoutes = (missed: LoginSearchLimit): Handlers<PeopleCalls> => ({
+const peopleRoutes = (loginSearches: LoginSearchLimit): Handlers<PeopleCalls> => ({
   auth_user: read(async (context) => ({ data: await findCurrentUser(context) })),
   users_search: read(async (context, { query, address }) => {
     if (query.by !== 'login') return await searchUsers(context, query);
     const who = { user_uuid: context.viewer.user_uuid, address };
-    missed.assertMayLook(who, context.now);
+    loginSearches.assertMayLook(who, context.now);
     const found = await searchUsers(context, query);
-    if (found.meta.total === 0) missed.note(who, context.now);
+    if (found.meta.total === 0) loginSearches.note(who, context.now);
     return found;
   }),
 });

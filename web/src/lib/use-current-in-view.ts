@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Scrolls a row of links sideways, or what it stands in with others, until the current one is visible; again whenever `current`,
- * its key, changes.
+ * Scrolls a row of links sideways until the current one is visible; again whenever `current`, its key, changes. A row that does not
+ * scroll by itself may stand beside others in a box that does.
  */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is read from the page once it has moved

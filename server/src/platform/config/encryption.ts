@@ -14,7 +14,7 @@ export function encrypt(secret: string, purpose: string, open: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), hidden]);
 }
 
-/** Decrypts the result of `encrypt`. Throws when it was altered, or sealed under another secret or for another purpose. */
+/** Decrypts the result of `encrypt`. Throws when it was altered, or encrypted under another secret or for another purpose. */
 export function decrypt(secret: string, purpose: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), sealed.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

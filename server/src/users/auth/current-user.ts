@@ -13,7 +13,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findWaiting } from '../factors/factor-recovery-store.ts';
 import { presentUser } from '../present.ts';
-import { findCurrentUser as findSignedInRow, type SignedInRow } from '../profiles/whole-profile-store.ts';
+import { findCurrentUserRow, type SignedInRow } from '../profiles/whole-profile-store.ts';
 import {
   banNotice,
   documentsNotice,
@@ -28,7 +28,7 @@ import * as store from '../store.ts';
 /** The signed-in person with both profiles, wallets and banner notices. */
 export async function findCurrentUser(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
-  const row = await findSignedInRow(db, viewer.user_uuid);
+  const row = await findCurrentUserRow(db, viewer.user_uuid);
   if (!row) throw new RefusedError(refuse('not_found'));
   const customer = await customerOf(context, row.customer);
   const freelancer = await freelancerOf(context, row.freelancer);

@@ -28,7 +28,7 @@ it('finds whose step a code is', () => {
   expect(stepOf(SECRET, '287083', [0, 1, 2])).toBeNull();
 });
 
-it('opens what is sealed under the same secret for the same purpose alone', () => {
+it('decrypts a secret only under the key and for the purpose it was encrypted with', () => {
   const sealed = encrypt('secret', 'totp', SECRET);
   expect(sealed.includes(SECRET)).toBe(false);
   expect(decrypt('secret', 'totp', sealed)).toEqual(SECRET);

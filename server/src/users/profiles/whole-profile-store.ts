@@ -92,7 +92,7 @@ export interface SignedInRow {
   freelancer: ProfileRow;
 }
 
-export async function findCurrentUser(db: Reader, userUuid: string): Promise<SignedInRow | undefined> {
+export async function findCurrentUserRow(db: Reader, userUuid: string): Promise<SignedInRow | undefined> {
   const rows = await wholeProfiles(db, null)
     .select(ACCOUNT_NAMES.map((name) => `users.${name}` as const))
     .select([
