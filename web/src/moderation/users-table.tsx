@@ -102,6 +102,7 @@ interface RowProps {
 function Row({ user, hints, ask, open }: RowProps) {
   const now = useNow();
   const { full_name, login, email, customer, freelancer, last_activity_at, created_at } = user;
+  const [mailbox, host] = email.split('@');
   return (
     <>
       <tr>
@@ -117,7 +118,8 @@ function Row({ user, hints, ask, open }: RowProps) {
           </span>
         </td>
         <td className={styles.mail}>
-          {email}
+          {mailbox}
+          <wbr />@{host}
           {!user.is_email_verified && <small className={styles.note}>не подтверждена</small>}
         </td>
         <td>{roleOf(user)}</td>
