@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openStorageScene } from '../../test/files/storage-scene.ts';
 import { storedFiles } from '../../test/files/stored-files.ts';
-import type { FileStorage } from '../platform/file-storage.ts';
+import { type FileStorage, StorageFailure } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { readMarker, writeMarker } from './marker.ts';
 import { findMarker } from './marker-store.ts';
@@ -171,6 +171,27 @@ describe('sweeps', () => {
     await claim(disk());
     await addFile(disk());
     await fileSweeps(scene.db, disk())(NOW).drop_uploads?.();
+    expect([await ids(), storedFiles(join(scene.folder, 'disk'))]).toEqual([[], []]);
+  });
+
+  it('keep the row of a released file until its bytes are gone, however old they are, and go on with the others', async () => {
+    await claim(disk());
+    await addFile(disk(), 'ab-away');
+    await addFile(disk(), 'ab-there');
+    const storage = disk();
+    let isAway = true;
+    const failing: FileStorage = {
+      ...storage,
+      async remove(key) {
+        if (isAway && key === 'ab-away') throw new StorageFailure('The storage is away');
+        await storage.remove(key);
+      },
+    };
+    await expect(fileSweeps(scene.db, failing)(NOW).drop_uploads?.()).rejects.toThrow('1 of 2 files failed');
+    expect(await ids()).toHaveLength(1);
+    expect(storedFiles(join(scene.folder, 'disk'))).toEqual(['ab/ab-away']);
+    isAway = false;
+    await fileSweeps(scene.db, failing)(NOW).drop_uploads?.();
     expect([await ids(), storedFiles(join(scene.folder, 'disk'))]).toEqual([[], []]);
   });
 });

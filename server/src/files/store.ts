@@ -100,15 +100,34 @@ export async function deleteUploads(
     .execute();
 }
 
-/** Deletes files that have been unattached since then; returns their keys. */
-export async function deleteUnattached(db: Db, before: Date): Promise<string[]> {
+/** Files that have been unattached since then, without those seen before. */
+export async function findUnattachedSince(
+  db: Reader,
+  before: Date,
+  { seen, most }: { seen: readonly number[]; most: number },
+): Promise<number[]> {
   const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', before)
+    .where(sql<boolean>`id <> all(${sql.val([...seen])}::bigint[])`)
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a file that has been unattached since then; returns its key, undefined for one that a noun has taken meanwhile. */
+export async function deleteUnattached(tx: Tx, id: number, before: Date): Promise<string | undefined> {
+  const row = await tx
     .deleteFrom('files')
+    .where('id', '=', id)
     .where('attached_at', 'is', null)
     .where('created_at', '<', before)
     .returning('storage_key')
-    .execute();
-  return rows.map((row) => row.storage_key);
+    .executeTakeFirst();
+  return row?.storage_key;
 }
 
 /** Deletes those of these files that are unattached. */

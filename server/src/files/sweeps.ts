@@ -1,9 +1,10 @@
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { Db } from '../platform/database/database.ts';
+import { sweepRows } from '../platform/database/sweep-rows.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { orphanFileSweep } from './orphan-files.ts';
 import { assertOwnStorage } from './storage-marker.ts';
-import { deleteDaysBefore, deleteUnattached } from './store.ts';
+import { deleteDaysBefore, deleteUnattached, findUnattachedSince } from './store.ts';
 
 const UNATTACHED_HOURS = 24;
 
@@ -20,9 +21,21 @@ export function fileSweeps(db: Db, storage: FileStorage): (now: Date) => Record<
   });
 }
 
-/** Removes uploads that nothing took within 24 hours. Rows go first, so no row ever lacks its bytes. */
+/**
+ * Removes files that nothing took, or that a noun released, within 24 hours. The row goes with its bytes: were it gone before, bytes
+ * older than a week would stay for good when the storage is away.
+ */
 async function sweepUnattached(db: Db, storage: FileStorage, now: Date): Promise<void> {
   await assertOwnStorage(db, storage);
   const before = new Date(now.getTime() - UNATTACHED_HOURS * 3_600_000);
-  for (const key of await deleteUnattached(db, before)) await storage.remove(key);
+  await sweepRows(db, {
+    noun: 'file',
+    find: (seen, most) => findUnattachedSince(db, before, { seen, most }),
+    async move(tx, id) {
+      const key = await deleteUnattached(tx, id, before);
+      if (key === undefined) return false;
+      await storage.remove(key);
+      return true;
+    },
+  });
 }
