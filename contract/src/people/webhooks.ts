@@ -96,7 +96,7 @@ export const webhookRoutes = {
   }),
   auth_webhooks_rotate: route('auth_webhooks_rotate', {
     auth: 'user',
-    summary: 'Give an address a new secret, told in this reply alone; the old one signs no more',
+    summary: 'Give an address a new secret, told in this reply alone; the old one signs for a day more',
     data: withSecret,
     proof: true,
     per_minute: 10,

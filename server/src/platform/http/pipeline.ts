@@ -205,6 +205,9 @@ const REPLIES_ONCE: readonly CallName[] = [
   'auth_passkey_begin',
   'auth_passkey_add',
   'auth_tokens_create',
+  'auth_webhooks_create',
+  'auth_webhooks_rotate',
+  'telegram_link',
 ];
 const UNKEPT = new Set([...OPENS_SESSION, ...REPLIES_ONCE]);
 /**

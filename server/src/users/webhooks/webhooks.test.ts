@@ -58,6 +58,16 @@ describe('an address', () => {
     expect((await browser.api.notifications_list()).data[0]?.title).toBe('Добавлен адрес для уведомлений «Учёт»');
   });
 
+  it('has its secrets in no reply that is kept for repetitions', async () => {
+    const body = { title: 'Учёт', url: `${receiver.origin}/1c`, groups: [...WEBHOOK_GROUPS] };
+    const made = (await browser.api.auth_webhooks_create({ body }, { idempotency_key: 'made' })).data;
+    const params = { webhook_id: made.id };
+    const renewed = (await browser.api.auth_webhooks_rotate({ params }, { idempotency_key: 'renewed' })).data;
+    const { rows } = await sql<{ reply: string }>`select reply::text as reply from idempotency_keys`.execute(server.db);
+    const kept = rows.map(({ reply }) => reply).join();
+    for (const { secret } of [made, renewed]) expect(kept).not.toContain(secret);
+  });
+
   it('asks for a fresh proof when it is made, changed or given a secret', async () => {
     const { id } = await add();
     const before = new Date(server.clock.now().getTime() - 11 * 60_000);
