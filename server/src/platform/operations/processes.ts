@@ -70,7 +70,8 @@ export async function startProcesses({ main, roles, environment, log }: Processe
         if (performance.now() - begun > LIVED_MS) pause = FIRST_PAUSE_MS;
         log(`A ${role} process ended (${signal ?? code}): the next one starts in ${pause / 1000} s`);
         setTimeout(() => {
-          if (!isStopping) settle(launch(role).worker);
+          // A round may have filled the place meanwhile.
+          if (!isStopping && place.worker === worker) settle(launch(role).worker);
         }, pause);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       });
