@@ -78,7 +78,10 @@ export async function openArchive(context: ReadContext): Promise<{ url: string }
 export async function makeExports(context: () => FreeContext<null>, parts: MakerParts): Promise<void> {
   while (!parts.stopped.aborted) {
     const { db, now } = context();
-    const claimed = await transact(db, (tx) => store.claimNext(tx, exportStalledBefore(now), now));
+    const claimed = await transact(db, async (tx) => {
+      await store.giveUpStalled(tx, exportStalledBefore(now), EXPORT_LIMITS.attempts);
+      return await store.claimNext(tx, exportStalledBefore(now), now);
+    });
     if (!claimed) return;
     try {
       await makeExport(context, parts, claimed);

@@ -24,6 +24,17 @@ export async function insertExport(tx: Tx, userUuid: string, asked_at: Date): Pr
   await tx.insertInto('data_exports').values({ user_uuid: userUuid, asked_at }).execute();
 }
 
+/** Gives up copies whose work stands still since then after so many attempts: what ended the server in each would end every next one. */
+export async function giveUpStalled(tx: Tx, stalledBefore: Date, attempts: number): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ status: 'failed' })
+    .where('status', '=', 'making')
+    .where('worked_at', '<', stalledBefore)
+    .where('attempts', '>=', attempts)
+    .execute();
+}
+
 /** Takes the oldest copy that waits, or whose work stands still since then; each is taken by one server. */
 export async function claimNext(tx: Tx, stalledBefore: Date, now: Date): Promise<ExportRow | undefined> {
   const next = await tx

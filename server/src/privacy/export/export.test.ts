@@ -1,3 +1,4 @@
+import { EXPORT_LIMITS } from '@provodka/domain/people/data-export.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage } from '../../../test/deals/deal-stage.ts';
 import { readZip } from '../../../test/files/read-zip.ts';
@@ -194,4 +195,21 @@ it('is made by another server when the first one has died, and once', async () =
     .where('owner_uuid', '=', person.uuid)
     .executeTakeFirstOrThrow();
   expect(files).toBe(1);
+});
+
+it('is given up when its making has ended three servers, and may be asked for anew', async () => {
+  const person = await server.makers.user('deadly');
+  const browser = await server.browser('deadly');
+  await browser.api.personal_data_export();
+  await server.db
+    .updateTable('data_exports')
+    .set({ status: 'making', worked_at: server.clock.now(), attempts: EXPORT_LIMITS.attempts })
+    .where('user_uuid', '=', person.uuid)
+    .execute();
+  server.clock.advance({ minutes: 11 });
+  await server.built.deliveries.make_exports?.();
+  expect(await statusOf(browser)).toBe('failed');
+  await browser.api.personal_data_export();
+  await server.built.deliveries.make_exports?.();
+  expect(await statusOf(browser)).toBe('done');
 });
