@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openStorageScene } from '../../test/files/storage-scene.ts';
+import { openStorageScene, SCENE_CONNECTIONS } from '../../test/files/storage-scene.ts';
 import { storedFiles } from '../../test/files/stored-files.ts';
 import { type FileStorage, StorageFailure } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
@@ -57,6 +57,12 @@ describe('a start', () => {
     const { installation, storage } = (await findMarker(scene.db)) ?? {};
     expect(await readMarker(disk())).toEqual({ installation, storage });
     await claim(disk());
+  });
+
+  it('is not held up by others when more processes start again at once than the database gives connections', async () => {
+    await claim(disk());
+    const starts = await Promise.allSettled(Array.from({ length: 2 * SCENE_CONNECTIONS }, () => claim(disk())));
+    expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
   });
 
   it('waits for a server whose marker is half written', async () => {

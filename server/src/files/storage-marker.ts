@@ -17,8 +17,21 @@ const SAMPLE = 10;
  * @throws StartError for any other storage
  */
 export async function claimStorage(db: Db, storage: FileStorage, now: Date): Promise<void> {
+  if (await isClaimed(db, storage)) return;
   // One server after another: some object stores show a marker that another is still writing.
   await store.whileClaiming(db, () => claimAlone(db, storage, now));
+}
+
+/**
+ * Whether it is the storage in use already. Asked without the lock: while it waits for that, each process keeps a connection that the one at work may
+ * need, and all of them start at once.
+ */
+async function isClaimed(db: Db, storage: FileStorage): Promise<boolean> {
+  const known = await store.findMarker(db);
+  if (!known?.written_at) return false;
+  // What is wrong with it is said under the lock.
+  const found = await readMarker(storage).catch(() => null);
+  return found?.installation === known.installation && found.storage === known.storage;
 }
 
 async function claimAlone(db: Db, storage: FileStorage, now: Date): Promise<void> {

@@ -6,6 +6,8 @@ import { diskStorage } from '../../src/integrations/storage/disk.ts';
 import { type Db, openDatabase } from '../../src/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
+export const SCENE_CONNECTIONS = 4;
+
 /** A database without files and a folder for storages, new for each test of a file. */
 export function openStorageScene() {
   let database: TestDatabase;
@@ -13,7 +15,7 @@ export function openStorageScene() {
   let folder: string;
   beforeAll(async () => {
     database = await createTestDatabase();
-    opened = openDatabase(database.connectionString, 4);
+    opened = openDatabase(database.connectionString, SCENE_CONNECTIONS);
   });
   afterAll(async () => {
     await opened.close();
