@@ -12,7 +12,7 @@ import { refuseEvidence } from '@provodka/domain/deals/disputes.ts';
 import { type DeletedReview, refuseReview } from '@provodka/domain/deals/reviews.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 
@@ -63,6 +63,10 @@ const HIDDEN_FROM: Record<Side, readonly (DealMove | DealNews)[]> = {
 
 /** Whether this side reads a line of the timeline. */
 export const isLineShown = (side: Side, move: DealMove | DealNews): boolean => !HIDDEN_FROM[side].includes(move);
+
+/** The same for the move in a column. */
+export const lineShownTo = (side: Side, move: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${move} <> all(${sql.val([...HIDDEN_FROM[side]])}::text[]))`;
 
 export interface RightsFacts {
   deal: DealFacts;

@@ -28,7 +28,7 @@ import { type FreeContext, inTransaction, type ReadContext, type WriteContext } 
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
-import { type Side, visibleTo } from './access.ts';
+import { lineShownTo, type Side, visibleTo } from './access.ts';
 import { endDispute } from './disputes/dispute-service.ts';
 import { openPayment, type PaymentForm } from './money/payments.ts';
 import { type PayoutForm, writePayout } from './money/payouts.ts';
@@ -272,3 +272,6 @@ export async function filterDealViewers<A extends VisibilityQuestion>(
 }
 
 export const { admitDeal, withholdEarlier } = related;
+
+/** Whether a side reads the timeline's line with the move in a column. */
+export const isDealLineShown = lineShownTo;

@@ -31,7 +31,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { markOpened } from '../responses/service.ts';
-import { type ChatRow, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf } from './access.ts';
+import { type ChatRow, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf, visibleTo } from './access.ts';
 import { countUnread, type UnreadRow, unreadQuery } from './inbox-store.ts';
 import {
   findVisibleChat,
@@ -201,6 +201,9 @@ export async function filterMessageViewers<A extends VisibilityQuestion>({ db, n
 export async function filterChatViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeingChats(db, asked, now);
 }
+
+/** The chats a viewer sees, over `threads` joined with their `orders`, `responses` and `deals`. */
+export const visibleChats = visibleTo;
 
 /** Unread messages of both sides of each of these people, by the user's uuid: `all` of both inboxes (product: messages). */
 export async function countUnreadOf({ db, now }: Reading, people: readonly Viewer[]): Promise<Map<string, UnreadRow>> {

@@ -24,9 +24,9 @@ export interface ArchiveParts {
 }
 
 /** Every list of a copy. */
-export const exportedLists = (person: ExportedPerson): ExportedList[] => [
+export const exportedLists = (person: ExportedPerson, now: Date): ExportedList[] => [
   ...accountLists(person),
-  ...workLists(person),
+  ...workLists(person, now),
 ];
 
 /** The bytes of the archive; `leftOut` collects, in words, what did not fit or is gone. */
@@ -43,7 +43,7 @@ async function* entriesOf(
   person: ExportedPerson,
   leftOut: string[],
 ): AsyncGenerator<ZipEntry> {
-  const lists = exportedLists(person);
+  const lists = exportedLists(person, now);
   const all = lists.length * 2 + (await store.countOwnFiles(db, person.user_uuid)) + 2;
   let done = 0;
   const step = async () => {

@@ -3,6 +3,8 @@ import type { OrderForm } from '@provodka/contract/orders/order-forms.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isDealLineShown } from '../../deals/service.ts';
+import { visibleChats } from '../../messages/service.ts';
 import { visibleOrders } from '../../orders/service.ts';
 import { type ExportedPerson, list } from './exported-list.ts';
 
@@ -34,10 +36,11 @@ const FILLED_IN: Record<keyof OrderForm, RawBuilder<unknown> | null> = {
 const sideOf = (column: RawBuilder<unknown>, { customer_uuid }: ExportedPerson) =>
   sql`case when ${column} = ${customer_uuid}::uuid then 'вы' else 'другая сторона' end`;
 
-export const workLists = (person: ExportedPerson) => {
+export const workLists = (person: ExportedPerson, now: Date) => {
   const { user_uuid: me, customer_uuid, freelancer_uuid } = person;
   const mine = sql`(${customer_uuid}::uuid, ${freelancer_uuid}::uuid)`;
   const myDeals = sql`(d.customer_uuid = ${customer_uuid}::uuid or d.executor_uuid = ${freelancer_uuid}::uuid)`;
+  const onlooker = { ...person, is_moderator: false };
   const isMine = sql`(m.author_uuid is not null and m.author_uuid in (${customer_uuid}::uuid, ${freelancer_uuid}::uuid, ${me}::uuid))`;
   return [
     list(
@@ -73,7 +76,7 @@ export const workLists = (person: ExportedPerson) => {
       select f.order_id as "Заказ", f.status as "Состояние", f.message as "Слова заказчика", f.comment as "Ваш ответ", f.created_at as "Пришло",
         f.viewed_at as "Просмотрено", f.declined_at as "Отклонено"
       from offers f join orders on orders.id = f.order_id
-      where f.freelancer_uuid = ${freelancer_uuid}::uuid and ${visibleOrders({ ...person, is_moderator: false })} order by f.id desc`,
+      where f.freelancer_uuid = ${freelancer_uuid}::uuid and ${visibleOrders(onlooker)} order by f.id desc`,
       ['Слова заказчика'],
     ),
     list(
@@ -103,7 +106,8 @@ export const workLists = (person: ExportedPerson) => {
       sql`
       select e.created_at as "Когда", e.deal_id as "Сделка", e.move as "Действие", e.by as "Кто", case when e.actor_uuid = ${me}::uuid then e.comment end as "Ваши слова",
         case when e.actor_uuid is distinct from ${me}::uuid then e.comment end as "Слова других"
-      from deal_events e join deals d on d.id = e.deal_id where ${myDeals} order by e.id desc`,
+      from deal_events e join deals d on d.id = e.deal_id where ((d.customer_uuid = ${customer_uuid}::uuid and ${isDealLineShown('customer', sql`e.move`)})
+        or (d.executor_uuid = ${freelancer_uuid}::uuid and ${isDealLineShown('executor', sql`e.move`)})) order by e.id desc`,
       ['Слова других'],
     ),
     list(
@@ -129,11 +133,9 @@ export const workLists = (person: ExportedPerson) => {
       sql`
       select m.created_at as "Когда", m.order_id as "Заказ", m.thread_id as "Чат", case when m.is_system then 'биржа' else 'собеседник' end as "От кого",
         m.message as "Сообщение"
-      from messages m join threads t on t.id = m.thread_id join orders on orders.id = m.order_id
-        left join responses r on r.id = t.response_id left join deals d on d.id = t.deal_id
-      where not ${isMine} and not m.is_hidden and m.deleted_at is null and ${visibleOrders({ ...person, is_moderator: false })}
-        and (r.freelancer_uuid = ${freelancer_uuid}::uuid or (r.id is not null and orders.customer_uuid = ${customer_uuid}::uuid)
-          or ${myDeals})
+      from messages m join threads on threads.id = m.thread_id join orders on orders.id = threads.order_id
+        left join responses on responses.id = threads.response_id left join deals on deals.id = threads.deal_id
+      where not ${isMine} and not m.is_hidden and m.deleted_at is null and ${visibleChats(onlooker, now)}
       order by m.id desc`,
       ['Сообщение'],
     ),
