@@ -1,5 +1,6 @@
 /** Lists of a person's account in their copy. Columns are named as the copy heads them. */
 import { sql } from 'kysely';
+import { visibleOrders } from '../../orders/service.ts';
 import { type ExportedPerson, list } from './exported-list.ts';
 
 export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: ExportedPerson) => [
@@ -177,9 +178,9 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
     'Скрытые заказы',
     ['hidden_orders'],
     sql`
-    select o.id as "Заказ", o.title as "Название", h.hidden_at as "Когда" from hidden_orders h
-    join profiles p on p.uuid = h.freelancer_uuid join orders o on o.id = h.order_id
-    where p.user_uuid = ${me}::uuid order by h.hidden_at desc, o.id desc`,
+    select orders.id as "Заказ", case when ${visibleOrders({ customer_uuid, freelancer_uuid, is_moderator: false })} then orders.title end as "Название",
+      h.hidden_at as "Когда" from hidden_orders h join orders on orders.id = h.order_id
+    where h.freelancer_uuid = ${freelancer_uuid}::uuid order by h.hidden_at desc, orders.id desc`,
   ),
   list(
     'Вы ограничили',

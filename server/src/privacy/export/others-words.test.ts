@@ -1,7 +1,9 @@
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage } from '../../../test/deals/deal-stage.ts';
 import { readZip } from '../../../test/files/read-zip.ts';
 import { openMarket } from '../../../test/market.ts';
+import { insertOrder } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -60,4 +62,19 @@ it.each(['withdrawn', 'hidden'] as const)('tells a customer no word of a respons
   expect(messages).toContain(written(shown));
   expect(messages).not.toContain(written(gone));
   expect(await copyOf(gone, 'Ваши сообщения')).toContain(written(gone));
+});
+
+it('tells no title of a hidden order that its freelancer may not see any more', async () => {
+  const [gone, shown] = [
+    await insertOrder(server, 'customer_of_hidden', { title: 'Тайный обмен' }),
+    await insertOrder(server, 'customer_of_hidden', { title: 'Обмен для всех' }),
+  ];
+  const { api } = await server.browser('hider');
+  for (const order_id of [gone, shown]) await api.orders_hide({ params: { order_id } });
+  await server.db.updateTable('orders').set({ status: ORDER_STATUS.deleted }).where('id', '=', gone).execute();
+  const rows: unknown = JSON.parse(await copyOf('hider', 'Скрытые заказы'));
+  expect(rows).toMatchObject([
+    { Заказ: shown, Название: 'Обмен для всех' },
+    { Заказ: gone, Название: null },
+  ]);
 });
