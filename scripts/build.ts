@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { EXIT, runCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { openProgress, type Progress } from '../server/src/platform/operations/progress.ts';
 import { StartError } from '../server/src/platform/operations/start-error.ts';
+import { WEB_BUILD } from '../server/src/platform/pages/web-build.ts';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
 import { precompress } from '../web/vite/precompress.ts';
 import { checkPageWeights, weighPages, weightTable } from './check/page-weights.ts';
@@ -14,13 +15,14 @@ import type { CheckReport } from './check/report.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'web');
 /** Holds the hash of the sources of the build; lies in the built folder, so that both are deleted together. */
-const STAMP = join(WEB, 'build', 'sources.sha256');
-const CLIENT = join(WEB, 'build', 'client');
+const STAMP = join(WEB_BUILD, 'sources.sha256');
+const CLIENT = join(WEB_BUILD, 'client');
 const LOCK = join(ROOT, '.cache', 'web-build.lock');
 
 const SOURCES = ['web/**', 'contract/src/**', 'domain/src/**', 'package-lock.json'];
 const NOT_SOURCES = [
   'web/build/**',
+  'web/build-gallery/**',
   'web/generated/**',
   'web/node_modules/**',
   'web/.react-router/**',

@@ -145,7 +145,7 @@ const SCENE: Scene = {
 };
 const SIDES: Sides = { customer: { profile_url: '/customers/a' }, freelancer: { profile_url: '/freelancers/a' } };
 /** Pages reached in tests of their own: by a newcomer, from another site, in a special build. */
-const ELSEWHERE = ['pages/cabinet/index.tsx', 'pages/auth/external-sign-in.tsx', 'pages/ui-gallery.tsx'];
+const ELSEWHERE = ['pages/cabinet/index.tsx', 'pages/auth/external-sign-in.tsx', 'app/gallery/gallery.tsx'];
 
 /** Routes that no list contains. */
 export function unseenRoutes(): string[] {

@@ -6,7 +6,7 @@ import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts
 const ADDRESSES = 'web/src/lib/loading/addresses.ts';
 const WAY_OUT = 'web/src/lib/api/transport.ts';
 /** The first-interaction signals are no call of the API; the sheet of components has links that lead nowhere. */
-const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pages/ui-gallery-fields.tsx'];
+const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/app/gallery/gallery.tsx', 'web/src/app/gallery/gallery-fields.tsx'];
 /** Loads a lazy part without breaking the page when its code fails to load. */
 const LATE = 'web/src/lib/loading/lazy-part.ts';
 const OWN_LATE = [LATE, 'web/src/lib/loading/for-viewers.tsx', 'web/src/forms/late-form.tsx'];

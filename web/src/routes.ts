@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** `UI_GALLERY=1 react-router build` adds the sheet of all components; a production build has none. */
-const gallery = process.env.UI_GALLERY ? [route('dev/ui', 'pages/ui-gallery.tsx')] : [];
+/** `UI_GALLERY=1 react-router build` adds the sheet of states and components; a production build has none. */
+const gallery = process.env.UI_GALLERY ? [route('dev/ui', 'app/gallery/gallery.tsx')] : [];
 
 export default [
   index('pages/home.tsx'),

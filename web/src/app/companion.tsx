@@ -103,7 +103,8 @@ function Strip() {
   );
 }
 
-function Missing({ why }: { why: NonNullable<ReturnType<typeof useChunkState>> }) {
+/** A late part of the page did not come. */
+export function Missing({ why }: { why: NonNullable<ReturnType<typeof useChunkState>> }) {
   if (why === 'waiting') {
     return (
       <div className={classes(styles.strip, styles.told)} role="alert" data-strip>
@@ -126,7 +127,8 @@ const TEXTS = {
   throttled: 'Слишком много запросов. Подождите минуту и\u00a0повторите.',
 };
 
-function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
+/** A page did not come. */
+export function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   const navigate = useNavigate();
   const retry = async () => {
     if (why === 'offline' && !(await isServerThere())) return;

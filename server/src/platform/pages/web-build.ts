@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The output folder of `npm run build`. */
-export const WEB_BUILD = fileURLToPath(new URL('../../../../web/build', import.meta.url));
+/** The output folder of `npm run build`; with `UI_GALLERY=1` the one that has the sheet of components (web/react-router.config.ts). */
+export const WEB_BUILD = fileURLToPath(
+  new URL(`../../../../web/${process.env.UI_GALLERY ? 'build-gallery' : 'build'}`, import.meta.url),
+);
 
 export const isWebBuilt = (): boolean => existsSync(join(WEB_BUILD, 'server/index.js'));
 

@@ -4,43 +4,45 @@ import ChatCircle from 'icon:chat-circle';
 import Clock from 'icon:clock';
 import HourglassMedium from 'icon:hourglass-medium-fill';
 import LockSimple from 'icon:lock-simple-fill';
-import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import PencilSimple from 'icon:pencil-simple';
 import Prohibit from 'icon:prohibit-bold';
 import ShieldCheck from 'icon:shield-check-fill';
 import Trash from 'icon:trash';
 import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
-import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
-import { toast } from '../lib/session/toasts.ts';
-import { Pager } from '../lists/pager.tsx';
-import { RatingValue } from '../people/rating-value.tsx';
-import { ThresholdNotice } from '../people/threshold-notice.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Badge, Pip, Tag } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Banner, Note } from '../ui/cards/banner.tsx';
-import { Bill } from '../ui/cards/bill.tsx';
-import { Card } from '../ui/cards/card.tsx';
-import { EmptyState } from '../ui/cards/empty-state.tsx';
-import { Timeline } from '../ui/cards/timeline.tsx';
-import { TurnStrip } from '../ui/cards/turn-strip.tsx';
-import { Switch } from '../ui/fields/choice.tsx';
-import { Field } from '../ui/fields/field.tsx';
-import { NumberInput } from '../ui/fields/number-input.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { ActivePill, Pill } from '../ui/pill.tsx';
-import { Menu } from '../ui/popups/menu.tsx';
-import { Modal } from '../ui/popups/modal.tsx';
-import { Popover } from '../ui/popups/popover.tsx';
-import { ExplainedBadge } from '../ui/popups/tooltip.tsx';
-import { Stars } from '../ui/rating.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { BackLink, TextLink } from '../ui/text-link.tsx';
-import { Fields, PickConfigurations, Pickers } from './ui-gallery-fields.tsx';
-import { Sample } from './ui-gallery-sample.tsx';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { lazyMoves, useMoves } from '../../forms/use-moves.tsx';
+import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { toast } from '../../lib/session/toasts.ts';
+import { Pager } from '../../lists/pager.tsx';
+import { RatingValue } from '../../people/rating-value.tsx';
+import { ThresholdNotice } from '../../people/threshold-notice.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge, Pip, Tag } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Banner, Note } from '../../ui/cards/banner.tsx';
+import { Bill } from '../../ui/cards/bill.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Timeline } from '../../ui/cards/timeline.tsx';
+import { TurnStrip } from '../../ui/cards/turn-strip.tsx';
+import { Switch } from '../../ui/fields/choice.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ActivePill, Pill } from '../../ui/pill.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import { Modal } from '../../ui/popups/modal.tsx';
+import { Popover } from '../../ui/popups/popover.tsx';
+import { ExplainedBadge } from '../../ui/popups/tooltip.tsx';
+import { Stars } from '../../ui/rating.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BackLink, TextLink } from '../../ui/text-link.tsx';
+import { Fields, PickConfigurations, Pickers } from './gallery-fields.tsx';
+import { Sample } from './gallery-sample.tsx';
+import { States } from './gallery-states.tsx';
 
 const META = { current_page: 6, last_page: 42, per_page: 10, total: 412, total_relation: 'eq' as const };
 
@@ -52,13 +54,26 @@ const DELETION = lazyMoves<string, null>(async () => () => ({
   call: () => new Promise((resolve) => setTimeout(resolve, 400)),
 }));
 
-/** Every component of the kit on one sheet, for pictures and accessibility checks. */
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Состояния и компоненты', noindex: true });
+
+/** An order in search, unless there is none. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { data: orders } = await api.orders_list({ query: {} });
+  return Promise.all(
+    orders.slice(0, 1).map(async ({ id }) => (await api.orders_get({ params: { order_id: id } })).data),
+  );
+}
+
+/** The states of screens and every component of the kit on one sheet, for pictures and accessibility checks. */
 export default function Gallery() {
+  const orders = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeading title="Компоненты" count={42} description="Каждый компонент набора на одном листе.">
-        <BackLink to="/">На главную</BackLink>
+      <PageHeading title="Состояния и&nbsp;компоненты" description="Из чего собраны экраны, на одном листе.">
+        <BackLink to={HOME_ADDRESS}>На&nbsp;главную</BackLink>
       </PageHeading>
+      <States orders={orders} />
       <Buttons />
       <Fields />
       <Pickers />
@@ -75,7 +90,7 @@ function Buttons() {
   const close = () => setOpen(null);
   return (
     <>
-      <Sample title="Кнопки">
+      <Sample id="buttons" title="Кнопки">
         <Button kind="pri">Откликнуться</Button>
         <Button kind="card">Изменить</Button>
         <Button kind="ghost">Подробнее</Button>
@@ -106,7 +121,7 @@ function Buttons() {
           ]}
         />
       </Sample>
-      <Sample title="Окна и тосты">
+      <Sample id="popups" title="Окна и тосты">
         <Button kind="card" onClick={() => setOpen('modal')}>
           Окно
         </Button>
@@ -167,7 +182,7 @@ function showToasts() {
 
 function Marks() {
   return (
-    <Sample title="Метки и статусы">
+    <Sample id="marks" title="Метки и статусы">
       <Badge tone="info">Поиск исполнителя</Badge>
       <Badge tone="pos">В работе</Badge>
       <Badge tone="ink" icon={<LockSimple size={16} />}>
@@ -204,7 +219,7 @@ function Marks() {
 function Surfaces() {
   return (
     <>
-      <Sample title="Плашки и вкладки">
+      <Sample id="surfaces" title="Плашки и вкладки">
         <div style={{ width: '100%', display: 'grid', gap: 8 }}>
           <Banner tone="neg" icon={<Warning size={24} />} onHide={() => undefined}>
             Подтвердите почту, чтобы публиковать заказы и платить. <TextLink to="/">Отправить письмо ещё раз</TextLink>
@@ -229,13 +244,6 @@ function Surfaces() {
           />
         </div>
       </Sample>
-      <EmptyState
-        icon={<MagnifyingGlass size={44} />}
-        title="По этим условиям заказов нет"
-        actions={<Button kind="pri">Сбросить фильтры</Button>}
-      >
-        Расширьте бюджет или уберите фильтр по конфигурации.
-      </EmptyState>
       <Pager meta={META} to={(page) => `?page=${page}`} />
     </>
   );
@@ -262,7 +270,6 @@ function Progress() {
           open="1 сделка из 1"
           control={<Switch label="Скрыть отклики от других" defaultChecked />}
         />
-        <Skeleton />
       </Card>
       <Card flush style={{ marginTop: 12 }}>
         <TurnStrip turn="yours" icon={<Clock size={28} />} title="Ваш ход: примите работу">

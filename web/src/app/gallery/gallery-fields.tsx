@@ -1,21 +1,21 @@
 import Clock from 'icon:clock';
 import { useState } from 'react';
-import { Avatar } from '../ui/avatar.tsx';
-import { Card } from '../ui/cards/card.tsx';
-import { AddChip, Chip, Chips, Token } from '../ui/chip.tsx';
-import { Checkbox, RadioOption, SegmentedControl } from '../ui/fields/choice.tsx';
-import { DateField, DateRange } from '../ui/fields/date-field.tsx';
-import type { Days } from '../ui/fields/days.ts';
-import { Field, FieldRow } from '../ui/fields/field.tsx';
-import { FileInput } from '../ui/fields/file-input.tsx';
-import { FileRow } from '../ui/fields/file-row.tsx';
-import { MultiSelect } from '../ui/fields/multi-select.tsx';
-import type { Choice } from '../ui/fields/multi-select-props.ts';
-import { NumberInput } from '../ui/fields/number-input.tsx';
-import { PhoneInput } from '../ui/fields/phone-input.tsx';
-import { Select } from '../ui/fields/select.tsx';
-import { PasswordInput, TextArea, TextInput } from '../ui/fields/text-input.tsx';
-import { StarsInput } from '../ui/rating.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { AddChip, Chip, Chips, Token } from '../../ui/chip.tsx';
+import { Checkbox, RadioOption, SegmentedControl } from '../../ui/fields/choice.tsx';
+import { DateField, DateRange } from '../../ui/fields/date-field.tsx';
+import type { Days } from '../../ui/fields/days.ts';
+import { Field, FieldRow } from '../../ui/fields/field.tsx';
+import { FileInput } from '../../ui/fields/file-input.tsx';
+import { FileRow } from '../../ui/fields/file-row.tsx';
+import { MultiSelect } from '../../ui/fields/multi-select.tsx';
+import type { Choice } from '../../ui/fields/multi-select-props.ts';
+import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { PasswordInput, TextArea, TextInput } from '../../ui/fields/text-input.tsx';
+import { StarsInput } from '../../ui/rating.tsx';
 
 const CONFIGURATIONS: Choice[] = [
   { value: '1', label: 'Бухгалтерия 3.0', group: 'Бухгалтерия и налоги' },
