@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { dayAhead, payDeal, publishOrder, respond } from '../support/market.ts';
 import { placeOf, visit } from '../support/pages.ts';
@@ -48,6 +48,9 @@ async function decide(page: Page): Promise<void> {
   }
   await expect(question).toContainText('Обмен работает, но в описании указано реальное время');
   expect(await findViolations(page)).toEqual([]);
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+  const close = question.getByRole('button', { name: 'Закрыть' });
+  expect(await topOf(close)).toBeLessThan(await topOf(question.getByRole('heading')));
   await question.getByRole('button', { name: 'Отмена' }).click();
 
   // The text survives a reload, the shares do not.

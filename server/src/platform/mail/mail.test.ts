@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -50,6 +51,22 @@ describe('the mailbox page', () => {
       expect(page.body).not.toMatch(/<script|<b>|"onclick/);
       expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; base-uri/);
     }
+  });
+
+  test('wears the colours of the product in both themes', async () => {
+    const tokens = readFileSync(new URL('../../../../web/src/app/tokens.css', import.meta.url), 'utf8');
+    const { body } = await open(mailer(demo, mailParts), '/dev/mail');
+    const [light = '', dark = ''] = tokens.split('[data-theme="dark"]');
+    const [bright = '', night = ''] = body.split('prefers-color-scheme: dark');
+    for (const [own, given] of [
+      [bright, light],
+      [night, dark],
+    ] as const) {
+      const colours = own.match(/--[\w-]+: #[\da-f]{6}/g) ?? [];
+      expect(colours.length).toBeGreaterThan(4);
+      expect(colours.filter((colour) => !given.includes(`${colour};`))).toEqual([]);
+    }
+    expect(body).toContain('a { color: var(--ink);');
   });
 
   test('says when there is nothing', async () => {

@@ -3,14 +3,24 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../mail/html.ts';
 
+/** The product's tokens (web/src/app/tokens.css), which these pages do not load. */
 const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
+  :root {
+    --canvas: #f3f2ee; --line: #e4e1d9; --ink: #1f1d19; --ink-2: #565149; --brand: #ffd333; --focus: #1f1d19;
+    color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
+  }
+  @media (prefers-color-scheme: dark) {
+    :root { --canvas: #141311; --line: #36322c; --ink: #f6f2ea; --ink-2: #c5beb1; --focus: #ffd333; }
+  }
+  body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; background: var(--canvas); color: var(--ink); }
   h1 { font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
   ol, ul { list-style: none; margin: 0; padding: 0; }
-  li { border-top: 1px solid #8884; padding: .75rem 0; }
+  li { border-top: 1px solid var(--line); padding: .75rem 0; }
+  a { color: var(--ink); text-decoration: underline var(--brand) 2px; text-underline-offset: 4px; }
+  a:is(:hover, :active) { text-decoration-color: currentcolor; }
+  :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
   li a { display: inline-block; min-height: 24px; font-weight: 600; overflow-wrap: anywhere; }
-  small { display: block; opacity: .75; overflow-wrap: anywhere; }
+  small { display: block; color: var(--ink-2); overflow-wrap: anywhere; }
   p { white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
