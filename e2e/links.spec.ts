@@ -3,9 +3,11 @@ import { sampleOf, samples } from '../server/test/samples.ts';
 import { openViewerMenu, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
-import { mistakesOf } from './support/words.ts';
+import { daysInFigures, mistakesOf } from './support/words.ts';
 
 const MOST_PAGES = samples(30, 90);
+/** Texts of law, which write days as laws do. */
+const DOCUMENTS = /^\/legal\//;
 const LINK = /<a [^>]*href="(\/[^"#]*)/g;
 
 /** Addresses that differ only by ids count as one. */
@@ -34,6 +36,7 @@ async function walk(page: Page, starts: string[]): Promise<Walk> {
     if (reply.status() >= 400) dead.push(`${reply.status()} ${address} on ${sources.get(kindOf(address))}`);
     const isPage = reply.headers()['content-type']?.startsWith('text/html');
     const text = isPage ? await reply.text() : '';
+    if (isPage && !DOCUMENTS.test(address)) mistakes.push(...daysInFigures(text).map((day) => `${address}: «${day}»`));
     if (isPage) mistakes.push(...mistakesOf(text).map((mistake) => `${address}: ${mistake}`));
     for (const [, found = ''] of text.matchAll(LINK)) {
       const target = found.replaceAll('&amp;', '&');
@@ -47,7 +50,7 @@ async function walk(page: Page, starts: string[]): Promise<Walk> {
 
 const VISITORS = [null, 'customer', 'freelancer', 'customer-new', 'moderator', 'banned', 'unverified'];
 for (const login of sampleOf(VISITORS, 3, 'visitors')) {
-  test(`no link leads nowhere, and every page has its title, one heading and Russian words: ${login ?? 'a guest'}`, {
+  test(`no link leads nowhere, and every page has its title, one heading, Russian words and days: ${login ?? 'a guest'}`, {
     tag: '@main',
   }, async ({ page, context }) => {
     const starts = ['/'];

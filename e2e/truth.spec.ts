@@ -292,7 +292,7 @@ test('a banned person reads why, until when and where to appeal on every page of
   for (const path of ['/cabinet', '/cabinet/customer/orders', '/cabinet/freelancer/responses']) {
     await visit(page, path);
     const notice = page.getByRole('main').getByText(/Причина: Спам в заказах/);
-    await expect(notice).toContainText('01.03.2031');
+    await expect(notice).toContainText('1 марта 2031');
     await expect(page.getByRole('main').getByRole('link', { name: 'Обжаловать' })).toHaveAttribute('href', '/bans');
   }
 });

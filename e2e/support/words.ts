@@ -69,3 +69,14 @@ export function mistakesOf(html: string): string[] {
   }
   return mistakes;
 }
+
+/** A day in figures, with the words before it. */
+const FIGURES = /[^<>]{0,40}(?<![\d.])\d{2}\.\d{2}\.\d{4}(?!\d)/g;
+const UNSHOWN = /<(script|style|template|textarea)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
+
+/** Days of a page in the server's markup that are not written «18 ноября»; fields have days in figures. */
+export const daysInFigures = (html: string): string[] =>
+  html
+    .replace(UNSHOWN, ' ')
+    .replaceAll(/<[^>]*>/g, '<>')
+    .match(FIGURES) ?? [];

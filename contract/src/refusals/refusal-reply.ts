@@ -1,4 +1,5 @@
 import type { Refusal } from '@provodka/domain/refusals.ts';
+import { dayWords } from '@provodka/domain/time/day-words.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
 /**
@@ -27,7 +28,7 @@ export function wrongStatusText(
 }
 
 /**
- * A calendar day, or the Moscow day of an ISO instant, as dd.MM.yyyy. Without a date it says «указанного дня»: a text
+ * A calendar day, or the Moscow day of an ISO instant, «18 ноября 2026». Without a date it says «указанного дня»: a text
  * that explains an error must not become one.
  */
 export function day(value: string | number | undefined): string {
@@ -35,6 +36,5 @@ export function day(value: string | number | undefined): string {
   if (Number.isNaN(instant.getTime())) {
     return 'указанного дня';
   }
-  const [year, month, date] = moscowDay(instant).split('-');
-  return `${date}.${month}.${year}`;
+  return dayWords(moscowDay(instant));
 }

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
-import { formatDate } from '../lib/format/dates.ts';
+import { formatDayOfYear } from '../lib/format/dates.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -78,7 +78,7 @@ export function SlideCards({ slides, reason }: { slides: EditedSlide[]; reason: 
 }
 
 function daysOf({ active_from, active_to }: EditedSlide): string {
-  const from = active_from && `с ${formatDate(active_from)}`;
-  const to = active_to && `по ${formatDate(new Date(Date.parse(active_to) - 1).toISOString())}`;
+  const from = active_from && `с ${formatDayOfYear(active_from)}`;
+  const to = active_to && `по ${formatDayOfYear(new Date(Date.parse(active_to) - 1).toISOString())}`;
   return [from, to].filter(Boolean).join(' ') || 'Без срока';
 }

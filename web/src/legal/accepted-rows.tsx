@@ -1,6 +1,6 @@
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { ACT_TITLES, type Acceptance } from '@provodka/contract/people/acceptances.ts';
-import { formatMoment } from '../lib/format/dates.ts';
+import { formatFullMoment } from '../lib/format/full-moment.ts';
 import { versionAddress } from '../lib/loading/addresses.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './accepted-rows.module.css';
@@ -20,7 +20,7 @@ export function AcceptedRows({ rows }: { rows: readonly Acceptance[] }) {
               )}
             </small>
           </div>
-          <time dateTime={accepted_at}>{formatMoment(accepted_at)}</time>
+          <time dateTime={accepted_at}>{formatFullMoment(accepted_at)}</time>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { type ParagraphChange, paragraphChanges } from '@provodka/domain/text/pa
 import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
-import { formatMoment } from '../lib/format/dates.ts';
+import { formatFullMoment } from '../lib/format/full-moment.ts';
 import { documentAddress } from '../lib/loading/addresses.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -24,7 +24,7 @@ export function ChangedDocument({ asked, isPrimary }: { asked: AskedDocument; is
     <Card as="article" title={title} className={styles.document}>
       <p className={styles.since}>
         {before
-          ? `Вы приняли прежнюю редакцию ${formatMoment(before.accepted_at)}.`
+          ? `Вы приняли прежнюю редакцию ${formatFullMoment(before.accepted_at)}.`
           : 'Вы приняли этот документ при регистрации. Текст той редакции не сохранился, поэтому прочтите его целиком.'}{' '}
         <TextLink to={documentAddress(document)}>Весь текст</TextLink>
       </p>

@@ -3,7 +3,7 @@ import type { AppealView } from '@provodka/contract/people/appeals.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
-import { formatDate, formatWhen } from '../lib/format/dates.ts';
+import { formatDayOfYear, formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { reasonOf } from '../lib/session/right.ts';
@@ -24,7 +24,7 @@ const TARGETS = { user: 'Вся учётная запись', customer: 'Про�
 
 const describeDecision = ({ appeal, is_accepted }: Question): Move => {
   const { user, ban } = appeal;
-  const barred = `${user.full_name}: ${TARGETS[ban.target].toLowerCase()}, ${ban.until ? `до ${formatDate(ban.until)}` : 'без срока'}.`;
+  const barred = `${user.full_name}: ${TARGETS[ban.target].toLowerCase()}, ${ban.until ? `до ${formatDayOfYear(ban.until)}` : 'без срока'}.`;
   return {
     title: is_accepted ? 'Снять блокировку?' : 'Отклонить обжалование?',
     description: is_accepted
@@ -80,7 +80,7 @@ function AppealCard({ appeal, keys, ask }: CardProps) {
       <h2>{user.full_name}</h2>
       <p className={styles.facts}>
         <span>{TARGETS[ban.target]}</span>
-        <span>{ban.until ? `до ${formatDate(ban.until)}` : 'без срока'}</span>
+        <span>{ban.until ? `до ${formatDayOfYear(ban.until)}` : 'без срока'}</span>
         <span>{ban.reason}</span>
         <span>{ban.banned_by ? `модератор ${ban.banned_by.full_name}` : 'модератор не указан'}</span>
       </p>

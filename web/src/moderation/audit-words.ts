@@ -8,7 +8,10 @@ import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import type { VerificationKind } from '@provodka/domain/people/verifications.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
-import { formatDate, formatTime, fromWireDay } from '../lib/format/dates.ts';
+import { dayWords } from '@provodka/domain/time/day-words.ts';
+import { isIsoDay } from '@provodka/domain/time/moscow-days.ts';
+import { formatDayOfYear } from '../lib/format/dates.ts';
+import { formatFullMoment } from '../lib/format/full-moment.ts';
 
 /** Russian names of the fields in lines of the audit. */
 export const FIELD_TITLES: Record<string, string> = {
@@ -124,9 +127,9 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) {
     // Shown with its time, since the day alone is not enough.
     const isMoment = field === 'finished_at' || setting?.kind === 'moment';
-    return isMoment ? `${formatDate(value)} ${formatTime(value)}` : formatDate(value);
+    return isMoment ? formatFullMoment(value) : formatDayOfYear(value);
   }
-  if (setting?.kind === 'day') return fromWireDay(value) ?? value;
+  if (setting?.kind === 'day' && isIsoDay(value)) return dayWords(value);
   const codes = field === 'status' ? STATUSES[subjectKind] : CODES[field];
   return codes?.find(({ code }) => code === value)?.title ?? shorten(value, EXCERPT);
 }

@@ -2,7 +2,8 @@ import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 import { get, set } from 'react-hook-form';
-import { formatDate, formatTime } from '../lib/format/dates.ts';
+import { formatDayOfYear } from '../lib/format/dates.ts';
+import { formatFullMoment } from '../lib/format/full-moment.ts';
 
 /** Values of the form by the paths of the wire: numbers, days, and moments in Moscow time. */
 export type SettingValues = Record<string, unknown>;
@@ -139,5 +140,5 @@ function settingWords(path: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value !== 'string' || value === '') return 'нет';
   const moment = isMoment(path) ? fromMoscowInput(value) : `${value}T00:00:00+03:00`;
-  return isMoment(path) ? `${formatDate(moment)} ${formatTime(moment)}` : formatDate(moment);
+  return isMoment(path) ? formatFullMoment(moment) : formatDayOfYear(moment);
 }

@@ -14,7 +14,7 @@ import type { ModeratorUser } from '@provodka/contract/moderation.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense, useState } from 'react';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
-import { formatDate, formatWhen } from '../lib/format/dates.ts';
+import { formatDay, formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import {
   auditOfAddress,
@@ -130,7 +130,7 @@ function Row({ user, hints, ask, open }: RowProps) {
         <QuietCell>
           {user.is_online ? 'сейчас' : last_activity_at ? formatWhen(last_activity_at, now) : 'не заходил'}
         </QuietCell>
-        <QuietCell>{formatDate(created_at)}</QuietCell>
+        <QuietCell>{formatDay(created_at, now)}</QuietCell>
         <ActionsCell>
           <Menu label={`Действия: ${full_name}`} items={itemsFor(user, ask, open)} />
         </ActionsCell>
@@ -158,6 +158,7 @@ function roleOf({ is_admin, is_moderator, customer, freelancer }: ModeratorUser)
 const BANNED = { user: 'Заблокирован', customer: 'Заказчик заблокирован', freelancer: 'Исполнитель заблокирован' };
 
 function State({ user: { bans, is_scam, abonnement } }: { user: ModeratorUser }) {
+  const now = useNow();
   return (
     <span className={styles.state}>
       {bans.map(({ id, target, until, reason, comment, note }) => (
@@ -168,7 +169,7 @@ function State({ user: { bans, is_scam, abonnement } }: { user: ModeratorUser })
           title={[`${reason}: ${comment}`, note].filter(Boolean).join('. Заметка: ')}
         >
           {BANNED[target]}
-          {until && ` до ${formatDate(until)}`}
+          {until && ` до ${formatDay(until, now)}`}
         </Badge>
       ))}
       {is_scam && <ScamBadge />}

@@ -1,9 +1,10 @@
 import { moderatedUserAddress } from '@provodka/contract/http/addresses.ts';
 import type { VerificationView } from '@provodka/contract/people/verifications.ts';
+import { dayWords } from '@provodka/domain/time/day-words.ts';
 import { Suspense, useState } from 'react';
 import { useDirectMove } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
-import { formatDayOfYear, formatWhen, fromWireDay } from '../lib/format/dates.ts';
+import { formatDayOfYear, formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
@@ -89,7 +90,7 @@ function VerificationCard(props: CardProps) {
           {valid_until && (
             <>
               <dt>Действует до</dt>
-              <dd>{fromWireDay(valid_until)}</dd>
+              <dd>{dayWords(valid_until)}</dd>
             </>
           )}
         </dl>

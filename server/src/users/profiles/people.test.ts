@@ -1,4 +1,5 @@
 import { fromRubles, kopecks } from '@provodka/domain/money/money.ts';
+import { dayWords } from '@provodka/domain/time/day-words.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf } from '../../../test/context.ts';
@@ -262,7 +263,7 @@ test('a person made with a standing is verified, described and banned on one sid
   const until = new Date(now.getTime() + 90 * 86_400_000);
   await moderator.users_ban({ params, body: { ...ban, until: until.toISOString() } });
   const [notice] = (await api.auth_user()).data.notifications;
-  expect(notice?.message).toContain(`Блокировка снимется ${moscowDay(until).split('-').reverse().join('.')}`);
+  expect(notice?.message).toContain(`Блокировка снимется ${dayWords(moscowDay(until))}`);
 });
 
 test('announcements stand in the banner, those for people who are signed in not before guests', async () => {

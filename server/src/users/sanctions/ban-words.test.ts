@@ -24,7 +24,7 @@ it('shows everybody the reason and the end, the person what was written to them,
     (await api.customers_get({ params: { uuid: customer_uuid } })).data.banned_message,
   ];
   for (const api of [server.guest().api, await server.api('onlooker')]) {
-    for (const words of await read(api)) expect(words).toMatch(/^Грубость, до \d+ \S+ \d{4}/);
+    for (const words of await read(api)) expect(words).toMatch(/^Грубость, до \d+\s[а-я]+\s\d{4}$/);
   }
   expect(await read(await signedIn())).toEqual(['Личное письмо', 'Личное письмо']);
   const moderator = await server.api('moderator');
