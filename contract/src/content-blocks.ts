@@ -15,7 +15,7 @@ import {
   text,
 } from './fields/fields.ts';
 import { moment, nothing, right } from './http/envelope.ts';
-import { FOR_EVER, route } from './http/route.ts';
+import { IMMUTABLE_MAX_AGE, route } from './http/route.ts';
 import { seen_at } from './reference-lists.ts';
 
 /** A text of the site as everybody reads it; `html` is rendered from `text`. */
@@ -148,7 +148,7 @@ export const contentBlockRoutes = {
     summary: 'The picture of a slide; another picture has another address, and that of before stays for the history',
     query: z.object({ width: z._default(optional(oneOf('Ширина', SLIDE_IMAGE_WIDTHS)), '320') }),
     download: true,
-    shared_for: FOR_EVER,
+    shared_for: IMMUTABLE_MAX_AGE,
     data: z.null(),
   }),
   slides_create: route('slides_create', {

@@ -34,7 +34,7 @@ export const MAINTENANCE_TITLE = 'Извините! Идут техническ�
 export const MAINTENANCE_OVER = 'Завершено';
 
 /** While the database is away, for seconds as a rule. */
-export const AWAY = {
+export const DATABASE_UNAVAILABLE = {
   title: 'Сервис скоро вернётся',
   unsaved: 'Сервис скоро вернётся. Ничего не сохранено: повторите через несколько секунд',
   unknown: 'Связь прервалась, и мы не знаем, сохранилось ли это. Проверьте, прежде чем повторять',
@@ -42,6 +42,6 @@ export const AWAY = {
 } as const;
 
 /** While the storage of files does not answer. */
-export const FILES_AWAY = 'Хранилище файлов не отвечает. Повторите чуть позже';
+export const FILES_UNAVAILABLE = 'Хранилище файлов не отвечает. Повторите чуть позже';
 
 export const RELOAD = 'Обновить страницу';

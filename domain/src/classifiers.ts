@@ -170,19 +170,19 @@ export function mergeRows(
 }
 
 /** A merge on record: the rows it changed as they were. */
-export interface KeptMerge {
+export interface RecordedMerge {
   into_id: number;
   before: readonly Pick<ClassifierRow, 'id' | 'parent_id' | 'merged_into' | 'is_active' | 'synonyms'>[];
   merged_at: Date;
 }
 
-export const mergeUndoneUntil = ({ merged_at }: Pick<KeptMerge, 'merged_at'>): Date =>
+export const mergeUndoneUntil = ({ merged_at }: Pick<RecordedMerge, 'merged_at'>): Date =>
   addDays(merged_at, CLASSIFIER_LIMITS.merge_undo_days);
 
 /** Why a merge cannot be undone: too long ago, the other row was merged since, or the name was given to a third. */
 export function refuseUndoMerge(
   rows: readonly ClassifierRow[],
-  { from, merge, now }: { from: ClassifierRow; merge: KeptMerge | undefined; now: Date },
+  { from, merge, now }: { from: ClassifierRow; merge: RecordedMerge | undefined; now: Date },
 ): Refusal | null {
   const into = rows.find(({ id }) => id === merge?.into_id);
   if (!merge || !into || mergeUndoneUntil(merge) <= now) return refuse('classifier_merge_old');
@@ -198,7 +198,7 @@ export function refuseUndoMerge(
 /** The rows that an undone merge changes: what the merge made of them is taken back, what was edited since stays. */
 export function unmergeRows(
   rows: readonly ClassifierRow[],
-  { from, merge, now }: { from: ClassifierRow; merge: KeptMerge; now: Date },
+  { from, merge, now }: { from: ClassifierRow; merge: RecordedMerge; now: Date },
 ): ClassifierRow[] {
   const was = new Map(merge.before.map((row) => [row.id, row]));
   const brought = new Set([from.title, ...from.synonyms]);

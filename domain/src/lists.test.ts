@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastTurnedPage, readCursor, turnOf, writeCursor } from './lists.ts';
+import { cursorOffsetOf, lastCursorPage, readCursor, writeCursor } from './lists.ts';
 
 test('reads a cursor as it is written, with and without a value', () => {
   for (const cursor of [
@@ -23,18 +23,21 @@ test.each([
   ['a page farther on', 5, { isBack: false, offset: 20 }],
   ['the page before', 1, { isBack: true, offset: 0 }],
 ])('turns to %s by the rows between', (_name, page, turn) => {
-  expect(turnOf({ page, limit: 10, cursor: '2.5.7' })).toEqual({ cursor: { page: 2, value: 5, id: 7 }, ...turn });
+  expect(cursorOffsetOf({ page, limit: 10, cursor: '2.5.7' })).toEqual({
+    cursor: { page: 2, value: 5, id: 7 },
+    ...turn,
+  });
 });
 
 test('turns several pages back when the cursor is of a later page', () => {
-  expect(turnOf({ page: 1, limit: 10, cursor: '4.5.7' })).toMatchObject({ isBack: true, offset: 20 });
+  expect(cursorOffsetOf({ page: 1, limit: 10, cursor: '4.5.7' })).toMatchObject({ isBack: true, offset: 20 });
 });
 
 test('finds a page by its number alone when its cursor is its own or there is none', () => {
-  expect(turnOf({ page: 2, limit: 10, cursor: '2.5.7' })).toBeNull();
-  expect(turnOf({ page: 2, limit: 10 })).toBeNull();
+  expect(cursorOffsetOf({ page: 2, limit: 10, cursor: '2.5.7' })).toBeNull();
+  expect(cursorOffsetOf({ page: 2, limit: 10 })).toBeNull();
 });
 
 test('ends with the page that has no rows after it, whatever the total says', () => {
-  expect([lastTurnedPage(10, 11, false), lastTurnedPage(9, 8, true), lastTurnedPage(2, 8, true)]).toEqual([10, 10, 8]);
+  expect([lastCursorPage(10, 11, false), lastCursorPage(9, 8, true), lastCursorPage(2, 8, true)]).toEqual([10, 10, 8]);
 });

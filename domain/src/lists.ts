@@ -32,14 +32,18 @@ export function readCursor(text: string): Cursor | null {
 }
 
 /** The position of a page relative to its cursor: behind or before it, with the number of rows between. */
-export interface Turn {
+export interface CursorOffset {
   cursor: Cursor;
   isBack: boolean;
   offset: number;
 }
 
 /** Null where a page is found by its number alone. */
-export function turnOf(asked: { page: number; limit: number; cursor?: string | undefined }): Turn | null {
+export function cursorOffsetOf(asked: {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+}): CursorOffset | null {
   const cursor = asked.cursor === undefined ? null : readCursor(asked.cursor);
   if (cursor === null || cursor.page === asked.page) return null;
   const pagesBetween = Math.abs(asked.page - cursor.page) - 1;
@@ -50,6 +54,6 @@ export function turnOf(asked: { page: number; limit: number; cursor?: string | u
  * The last page for a reader who turned to `page` of a list with `lastPage` pages by count: a page with nothing behind
  * it is the last.
  */
-export function lastTurnedPage(page: number, lastPage: number, isMoreBehind: boolean): number {
+export function lastCursorPage(page: number, lastPage: number, isMoreBehind: boolean): number {
   return isMoreBehind ? Math.max(page + 1, lastPage) : page;
 }

@@ -2,7 +2,7 @@ import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
 import './app/contrast.css';
-import { AWAY } from '@provodka/contract/fixed-texts.ts';
+import { DATABASE_UNAVAILABLE } from '@provodka/contract/fixed-texts.ts';
 import sprite from 'icon/sprite';
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import {
@@ -76,10 +76,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 };
 
 const errorTitle = ({ code, finishedAt }: ReturnType<typeof readError>): string =>
-  code === 503 && finishedAt === null ? AWAY.title : ERROR_TITLES[code];
+  code === 503 && finishedAt === null ? DATABASE_UNAVAILABLE.title : ERROR_TITLES[code];
 
 const awayTitle = (root: RootData | undefined): string | undefined =>
-  root?.maintenance?.finished_at === null ? AWAY.title : undefined;
+  root?.maintenance?.finished_at === null ? DATABASE_UNAVAILABLE.title : undefined;
 
 const ERROR_TITLES: Record<ErrorCode, string> = {
   0: 'Нет связи',

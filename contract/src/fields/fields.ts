@@ -2,7 +2,7 @@ import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { CURSOR_FORM, LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money/money.ts';
 import { CRITERIA_LIMITS, tidyCriteria } from '@provodka/domain/orders/criteria.ts';
-import { withoutHeaps } from '@provodka/domain/text/stacked-marks.ts';
+import { limitMarks } from '@provodka/domain/text/stacked-marks.ts';
 import { readTypedNumber } from '@provodka/domain/text/typed-numbers.ts';
 import { ambiguousNumber, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
@@ -44,7 +44,7 @@ const tidy = (value: string) => {
   return SHOWS_SOMETHING.test(tidied) ? tidied : '';
 };
 /** A single line: whitespace collapses to one blank, and a letter has two marks at most. */
-const inOneLine = (value: string) => withoutHeaps(tidy(value)).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
+const inOneLine = (value: string) => limitMarks(tidy(value)).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
 const lineByLine = (value: unknown): unknown => {
   const given = typeof value === 'string' ? [value] : value;
   const isText = Array.isArray(given) && given.every((item) => typeof item === 'string');

@@ -9,7 +9,7 @@ interface Operation {
  * Moves what several operations have alike into `components`: parameters by their names, replies by what they hold. Of two
  * different ones that would have the same name, the first is shared and the other stays in its place.
  */
-export function shareParts(paths: Record<string, Json>, parameters: Json, responses: Json): void {
+export function extractComponents(paths: Record<string, Json>, parameters: Json, responses: Json): void {
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
   for (const operation of operations) {
     operation.parameters = operation.parameters.map((parameter) =>
@@ -38,16 +38,17 @@ function share(part: Json, shared: Json, kind: string, name: string): Json {
 export const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 const LETTER = /(?:^|_)(\w)/g;
-export const pascal = (name: string): string => name.replaceAll(LETTER, (_, letter: string) => letter.toUpperCase());
+export const toPascalCase = (name: string): string =>
+  name.replaceAll(LETTER, (_, letter: string) => letter.toUpperCase());
 
 /** `Order` for an order, `Nothing` for a reply without data, `Csv` for a file; any other is named by the first call that answers so. */
 function replyName({ content = {} }: Json, operationId: string): string {
   const [described] = Object.entries(content as Record<string, { schema: Json }>);
   const [media, { schema }] = described ?? ['', { schema: {} }];
-  if (schema.format === 'binary') return pascal(media.replace(/^.*\//, '').replaceAll('-', '_'));
+  if (schema.format === 'binary') return toPascalCase(media.replace(/^.*\//, '').replaceAll('-', '_'));
   const { data } = (schema.properties ?? {}) as { data?: Json };
   if (data?.type === 'null') return 'Nothing';
   if (typeof data?.$ref === 'string' && Object.keys(schema.properties as Json).length === 2)
     return data.$ref.replace('#/components/schemas/', '');
-  return `${pascal(operationId)}Reply`;
+  return `${toPascalCase(operationId)}Reply`;
 }

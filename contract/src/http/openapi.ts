@@ -4,8 +4,8 @@ import { openDescriptions } from '../fields/described.ts';
 import { BASE_PATH, type CallName, VIEWER_HEADER } from './calls.ts';
 import { failure, meta } from './envelope.ts';
 import { bodyExample, fieldExample, pathExample } from './openapi-examples.ts';
-import { isSame, pascal, shareParts } from './openapi-sharing.ts';
-import { LONGEST_KEY, type Route, type RouteContract } from './route.ts';
+import { extractComponents, isSame, toPascalCase } from './openapi-sharing.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH, type Route, type RouteContract } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { scopesOf } from './token-scopes.ts';
 
@@ -54,7 +54,7 @@ export function openApi({ title, version, origin, session_cookie }: ApiInfo, par
   }
   const parameters: Json = { IdempotencyKey: IDEMPOTENCY_KEY };
   const responses: Json = { Refused: REFUSED };
-  shareParts(paths, parameters, responses);
+  extractComponents(paths, parameters, responses);
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as { tags: string[] }[]);
   return {
     openapi: '3.1.0',
@@ -182,7 +182,7 @@ function queryParameters(route: RouteContract, describe: Describe): Json[] {
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  schema: { type: 'string', maxLength: LONGEST_KEY },
+  schema: { type: 'string', maxLength: MAX_IDEMPOTENCY_KEY_LENGTH },
   description: 'The same key with the same request is done once and answered alike',
 };
 
@@ -197,7 +197,7 @@ function filePart({ file_name }: RouteContract): Json {
 /** JSON, and a form of parts where files come along; any body may come as a form (see `ABOUT`). */
 function requestBody(route: Route, describe: Describe): Json {
   const body = route.body as z.ZodMiniType;
-  const schema = describe(body, 'input', `${pascal(route.name)}Body`);
+  const schema = describe(body, 'input', `${toPascalCase(route.name)}Body`);
   const parts = { type: 'object', properties: filePart(route) };
   return {
     ...(body.safeParse({}).success ? {} : { required: true }),

@@ -75,10 +75,10 @@ export function route<const N extends CallName, const C extends RouteContract>(n
 }
 
 /** Characters of an `Idempotency-Key`. */
-export const LONGEST_KEY = 100;
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 100;
 
 /** Seconds for which caches keep a reply whose address never gets other content. */
-export const FOR_EVER = 31_536_000;
+export const IMMUTABLE_MAX_AGE = 31_536_000;
 
 /**
  * A picture that messengers show beside a link: it holds only what everybody may read, and they cache it for an hour.

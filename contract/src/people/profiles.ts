@@ -5,7 +5,7 @@ import { bool, clearable, id, ids, line, oneOf, optional, text } from '../fields
 import { personName } from '../fields/name-fields.ts';
 import { phone } from '../fields/phone-field.ts';
 import { right } from '../http/envelope.ts';
-import { FOR_EVER, picture, route } from '../http/route.ts';
+import { IMMUTABLE_MAX_AGE, picture, route } from '../http/route.ts';
 import { customer, freelancer } from './people.ts';
 
 /** A profile with further data of its page; fields hidden from the viewer are null (product: wire). */
@@ -88,7 +88,7 @@ export const profileRoutes = {
     summary: 'The picture of a person, a square; another picture has another address',
     query: z.object({ size: z._default(optional(oneOf('Размер', AVATAR_SIZES)), '256') }),
     download: true,
-    shared_for: FOR_EVER,
+    shared_for: IMMUTABLE_MAX_AGE,
     data: z.null(),
   }),
 };

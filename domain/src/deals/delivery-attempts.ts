@@ -17,12 +17,12 @@ const CHAT_LETTER_AFTER_MS = 10 * MINUTE_MS;
 const CHAT_LETTER_EVERY_MS = 60 * MINUTE_MS;
 
 /** Whether letters about a group are combined into one. */
-export const isGathered = (group: EventGroup, channel: NotificationChannel): boolean =>
+export const isDigested = (group: EventGroup, channel: NotificationChannel): boolean =>
   group === 'messages' && channel === 'mail';
 
 /** When something that happened now leaves the site. */
 export const firstAttemptAt = (group: EventGroup, channel: NotificationChannel, now: Date): Date =>
-  isGathered(group, channel) ? new Date(now.getTime() + CHAT_LETTER_AFTER_MS) : now;
+  isDigested(group, channel) ? new Date(now.getTime() + CHAT_LETTER_AFTER_MS) : now;
 
 /** The moment from which a person may get the next letter about chats, after the last one. */
 export const nextChatLetterAt = (last: Date): Date => new Date(last.getTime() + CHAT_LETTER_EVERY_MS);

@@ -3,12 +3,12 @@ import { DAY_MS } from '../time/moscow-days.ts';
 import {
   type FormerOffer,
   OFFER_LIMITS,
-  refuseAnotherCall,
-  refuseDeclining,
   refuseMoreInvited,
-  refuseMoreSent,
+  refuseMoreOffers,
   refuseOffer,
-  refuseTakingBack,
+  refuseOfferDecline,
+  refuseOfferWithdrawal,
+  refuseRepeatedOffer,
 } from './offers.ts';
 import { ORDER_LIMITS } from './orders.ts';
 
@@ -37,7 +37,7 @@ describe('a freelancer is called again', () => {
     ['it was taken back for the second time', former({ status: 'removed', timesSent: 2 }), null],
     ['their team has called them three times', former({ isPersonal: false, timesSent: 3 }), 'offers_spent'],
   ])('%s', (_, facts, expected) => {
-    expect(codeOf(refuseAnotherCall(facts, now))).toBe(expected);
+    expect(codeOf(refuseRepeatedOffer(facts, now))).toBe(expected);
   });
 });
 
@@ -57,8 +57,8 @@ it.each([
 ] as const)(
   'of an order in %s, answered %s: taken back %s, declined %s',
   (orderStatus, hasResponse, back, declined) => {
-    expect(codeOf(refuseTakingBack({ orderStatus, hasResponse }))).toBe(back);
-    expect(codeOf(refuseDeclining({ orderStatus, hasResponse }))).toBe(declined);
+    expect(codeOf(refuseOfferWithdrawal({ orderStatus, hasResponse }))).toBe(back);
+    expect(codeOf(refuseOfferDecline({ orderStatus, hasResponse }))).toBe(declined);
   },
 );
 
@@ -68,9 +68,9 @@ it('bounds the invited of an order and the offers of a day', () => {
   expect(codeOf(refuseMoreInvited({ more: 2, invited: most - 1 }))).toBe('too_many_invited');
   const { perDay } = OFFER_LIMITS;
   const known = (all: number) => ({ all, strangers: 0 });
-  expect(refuseMoreSent({ more: known(2), sent: known(perDay - 2), deals: 0 })).toBeNull();
-  expect(codeOf(refuseMoreSent({ more: known(2), sent: known(perDay - 1), deals: 99 }))).toBe('offer_day_spent');
-  expect(refuseMoreSent({ more: known(0), sent: known(perDay + 5), deals: 0 })).toBeNull();
+  expect(refuseMoreOffers({ more: known(2), sent: known(perDay - 2), deals: 0 })).toBeNull();
+  expect(codeOf(refuseMoreOffers({ more: known(2), sent: known(perDay - 1), deals: 99 }))).toBe('offer_day_spent');
+  expect(refuseMoreOffers({ more: known(0), sent: known(perDay + 5), deals: 0 })).toBeNull();
 });
 
 it.each([
@@ -81,10 +81,10 @@ it.each([
   [10, OFFER_LIMITS.perDay],
 ])('lets a customer with %i paid-out deals call %i strangers a day, and people they paid beside them', (deals, max) => {
   const strangers = (number: number) => ({ all: number, strangers: number });
-  expect(refuseMoreSent({ more: strangers(1), sent: strangers(max - 1), deals })).toBeNull();
-  expect(codeOf(refuseMoreSent({ more: strangers(1), sent: strangers(max), deals }))).toMatch(
+  expect(refuseMoreOffers({ more: strangers(1), sent: strangers(max - 1), deals })).toBeNull();
+  expect(codeOf(refuseMoreOffers({ more: strangers(1), sent: strangers(max), deals }))).toMatch(
     /^offer_(strangers|day)_spent$/,
   );
   if (max < OFFER_LIMITS.perDay)
-    expect(refuseMoreSent({ more: { all: 1, strangers: 0 }, sent: strangers(max), deals })).toBeNull();
+    expect(refuseMoreOffers({ more: { all: 1, strangers: 0 }, sent: strangers(max), deals })).toBeNull();
 });

@@ -35,7 +35,7 @@ export interface FormerOffer {
  * Whether a freelancer may be called by name once more, by their answer, its age and the calls so far; `former` is null
  * before the first time.
  */
-export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusal | null {
+export function refuseRepeatedOffer(former: FormerOffer | null, now: Date): Refusal | null {
   if (former === null) return null;
   if (former.status === 'open' && former.isPersonal) return refuse('offer_exists');
   const { times: max, againAfterDays: days } = OFFER_LIMITS;
@@ -66,7 +66,7 @@ export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   return firstRefusal([
     refuseInvitingTo(facts.orderStatus),
     facts.hasResponse ? refuse('offer_answered') : null,
-    refuseAnotherCall(facts.former, now),
+    refuseRepeatedOffer(facts.former, now),
   ]);
 }
 
@@ -76,14 +76,17 @@ export function refuseInvitingTo(status: OrderStatus): Refusal | null {
 }
 
 /** Whether the customer may withdraw an offer: before the search too, but not from a freelancer who has responded. */
-export function refuseTakingBack({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
+export function refuseOfferWithdrawal({
+  orderStatus: status,
+  hasResponse,
+}: Omit<OfferFacts, 'former'>): Refusal | null {
   if (status === ORDER_STATUS.in_work || !OPEN_ORDER_STATUSES.includes(status))
     return refuse('order_wrong_status', { params: { status } });
   return hasResponse ? refuse('offer_answered') : null;
 }
 
 /** Whether the freelancer may decline an offer: while the order is searched and they have not responded. */
-export function refuseDeclining({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
+export function refuseOfferDecline({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
   if (hasResponse) return refuse('already_responded');
   return status === ORDER_STATUS.searching ? null : refuse('order_not_in_search', { params: { status } });
 }
@@ -106,14 +109,22 @@ const STRANGERS_A_DAY = [
 ] as const;
 
 /** Offers sent in 24 hours, or about to be sent. */
-export interface Sent {
+export interface SentOffers {
   all: number;
   /** The part of them sent to freelancers with whom the customer has no paid-out deal. */
   strangers: number;
 }
 
 /** Whether a customer with so many paid-out deals may send so many more offers, by name or to members of a team. */
-export function refuseMoreSent({ sent, more, deals }: { sent: Sent; more: Sent; deals: number }): Refusal | null {
+export function refuseMoreOffers({
+  sent,
+  more,
+  deals,
+}: {
+  sent: SentOffers;
+  more: SentOffers;
+  deals: number;
+}): Refusal | null {
   const { perDay } = OFFER_LIMITS;
   const step = STRANGERS_A_DAY.findLast((each) => each.deals <= deals) ?? STRANGERS_A_DAY[0];
   const next = STRANGERS_A_DAY.find((each) => each.deals > deals);

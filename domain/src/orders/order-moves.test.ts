@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { kopecks } from '../money/money.ts';
 import { addDays } from '../time/moscow-days.ts';
 import {
-  asksOfDeals,
   canCloseAutomatically,
   isCommentRequired,
   isReopenWindowOpen,
+  needsDealFacts,
   ORDER_MOVES,
   type OrderActor,
   type OrderFacts,
@@ -251,5 +251,5 @@ test.each(MOVES)('asks about deals only where it says so: %s', (move) => {
     STATUSES.flatMap((status) => ACTORS.map((actor) => refuseOrderMove(move, factsOf(status, changes), actor)));
   const unlike = [{ hasPaidUnfinishedDeal: true }, { hasEverPaidDeal: true }, { isReopenWindowOpen: false }];
   const answers = new Set([{}, ...unlike].map((changes) => JSON.stringify(refusalsWith(changes))));
-  expect(answers.size > 1).toBe(asksOfDeals(move));
+  expect(answers.size > 1).toBe(needsDealFacts(move));
 });

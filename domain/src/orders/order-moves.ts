@@ -181,7 +181,7 @@ export function refuseOrderMove(move: OrderMove, facts: OrderFacts, actor: Order
 const ASKING_OF_DEALS: readonly OrderMove[] = ['drop_executor', 'close', 'complete', 'reopen', 'delete'];
 
 /** Whether the rules of the move ask about the order's deals and when it was finished; for any other these need not be read. */
-export const asksOfDeals = (move: OrderMove): boolean => ASKING_OF_DEALS.includes(move);
+export const needsDealFacts = (move: OrderMove): boolean => ASKING_OF_DEALS.includes(move);
 
 function refuseByCondition(move: OrderMove, facts: OrderFacts): Refusal | null {
   switch (move) {

@@ -24,7 +24,7 @@ export function isEndingSoon(publishedAt: Date | null, expiresAt: Date | null, n
 }
 
 /** Whether a renewal leaves an order where it stood: else archiving and renewing would lift it as often as one likes. */
-export function keepsPlace(publishedAt: Date | null, expiresAt: Date | null, now: Date): boolean {
+export function keepsListPosition(publishedAt: Date | null, expiresAt: Date | null, now: Date): boolean {
   if (publishedAt === null || expiresAt === null || isEndingSoon(publishedAt, expiresAt, now)) return false;
   return now < addDays(publishedAt, RANK_RETENTION_DAYS);
 }

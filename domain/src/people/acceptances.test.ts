@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   ACT_DOCUMENTS,
+  acceptanceState,
   agreedName,
   DOCUMENTS,
+  equivalentHashes,
   isAgreed,
-  isAsked,
   isDocumentName,
+  needsAcceptance,
   refuseOutdated,
-  refuseUnagreed,
+  refuseUnaccepted,
   type StandingDocument,
-  sameMeaning,
-  standingOn,
 } from './acceptances.ts';
 
 test('asks for every document in some act when all acts are taken together', () => {
@@ -40,7 +40,7 @@ test.each([
   ['minor edits went there and back', minor('a>c', 'c>a'), ['a', 'c']],
   ['a minor edit leads away from it', minor('c>d'), ['c']],
 ])('tells which texts mean the same when %s', (_, changes, expected) => {
-  expect([...sameMeaning('c', changes)].toSorted()).toEqual(expected);
+  expect([...equivalentHashes('c', changes)].toSorted()).toEqual(expected);
 });
 
 const facts = (document: StandingDocument, ...hashes: string[]) => ({
@@ -59,8 +59,8 @@ test.each([
   ['publication', [], 'not_given', false, null],
 ] as const)('tells how a person stands to %s when they agreed to %j', (document, hashes, standing, asked, refusal) => {
   const one = facts(document, ...hashes);
-  expect([standingOn(one), isAsked(one)]).toEqual([standing, asked]);
-  expect(refuseUnagreed([one])?.code ?? null).toBe(refusal);
+  expect([acceptanceState(one), needsAcceptance(one)]).toEqual([standing, asked]);
+  expect(refuseUnaccepted([one])?.code ?? null).toBe(refusal);
 });
 
 test('takes no agreement to a text when another one is in force', () => {

@@ -47,7 +47,7 @@ export interface MinorChange {
 }
 
 /** The hash and those from which only minor changes lead to it. */
-export function sameMeaning(hash: string, changes: readonly MinorChange[]): Set<string> {
+export function equivalentHashes(hash: string, changes: readonly MinorChange[]): Set<string> {
   const same = new Set([hash]);
   for (let size = 0; size < same.size; ) {
     size = same.size;
@@ -65,21 +65,26 @@ export interface StandingFacts {
 }
 
 /** Whether a person has agreed to the text in force: `unknown` when they agreed before versions were kept. */
-export function standingOn({ document, agreed, same }: StandingFacts): 'agreed' | 'changed' | 'unknown' | 'not_given' {
+export function acceptanceState({
+  document,
+  agreed,
+  same,
+}: StandingFacts): 'agreed' | 'changed' | 'unknown' | 'not_given' {
   const own = agreed.filter((name) => name.startsWith(`${document} `));
   if (own.length === 0) return document === 'publication' ? 'not_given' : 'unknown';
   return [...same].some((hash) => own.includes(agreedName(document, hash))) ? 'agreed' : 'changed';
 }
 
 /** Whether the person is asked to agree to the text in force. */
-export const isAsked = (facts: StandingFacts): boolean => ['changed', 'unknown'].includes(standingOn(facts));
+export const needsAcceptance = (facts: StandingFacts): boolean =>
+  ['changed', 'unknown'].includes(acceptanceState(facts));
 
 /**
  * Nothing new begins by terms that have changed since; who agreed before versions were kept goes on by what they agreed
  * to then. The publication stops nothing: its profile is shown by the former text.
  */
-export const refuseUnagreed = (facts: readonly StandingFacts[]): Refusal | null =>
-  facts.some((one) => one.document !== 'publication' && standingOn(one) === 'changed')
+export const refuseUnaccepted = (facts: readonly StandingFacts[]): Refusal | null =>
+  facts.some((one) => one.document !== 'publication' && acceptanceState(one) === 'changed')
     ? refuse('documents_changed')
     : null;
 

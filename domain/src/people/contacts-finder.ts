@@ -1,7 +1,7 @@
 /** Finds contacts in a text, however they are spaced or disguised (product: messages). */
 
 import { findDisguisedPhones, findSpokenPhones } from '../text/spoken-numbers.ts';
-import { findWays } from './contact-ways.ts';
+import { findOtherContacts } from './other-contacts.ts';
 
 export type ContactKind = 'phone' | 'email' | 'messenger' | 'link' | 'card';
 
@@ -194,7 +194,7 @@ export function findContacts(text: string): FoundContact[] {
   const { plain, places } = readPlain(text);
   const further: FoundContact[] = [
     ...[...findSpokenPhones(plain), ...findDisguisedPhones(plain)].map((span) => ({ kind: 'phone' as const, ...span })),
-    ...findWays(plain),
+    ...findOtherContacts(plain),
   ];
   const found = further.map(({ kind, start, end: after }) => {
     const end = places?.[after - 1] ?? after - 1;

@@ -1,4 +1,4 @@
-import { plainSigns } from '../text/plain-characters.ts';
+import { normalizeCharacters } from '../text/plain-characters.ts';
 
 /** Taxpayer numbers: of people who ask for a payout (product: money), and of organisations (product: trust). */
 
@@ -7,7 +7,7 @@ const ELEVENTH_WEIGHTS = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 const TWELFTH_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 
 /** An INN as people copy it: «ИНН: 7712 3456 7890». */
-export const typedInn = (text: string): string => plainSigns(text).replaceAll(/\s|^\s*инн\s*:?/giu, '');
+export const typedInn = (text: string): string => normalizeCharacters(text).replaceAll(/\s|^\s*инн\s*:?/giu, '');
 
 /** Whether the text is a person's INN: twelve digits of which the last two are the checksums of those before them. */
 export function isPersonInn(text: string): boolean {

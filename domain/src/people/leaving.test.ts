@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { deletedLogin, deletionDueAt, type LeavingFacts, leavingObstacles, refuseStaying } from './leaving.ts';
+import {
+  deletedLogin,
+  deletionDueAt,
+  type LeavingFacts,
+  leavingObstacles,
+  refuseDeletionWithdrawal,
+} from './leaving.ts';
 import { LOGIN_PATTERN } from './people.ts';
 
 const FREE: LeavingFacts = { isStaff: false, isDemo: false, deals: 0, orders: 0, payments: 0, sm: 0 };
@@ -25,9 +31,9 @@ it('names everything that is open when several things are', () => {
 it('lets a deletion be taken back until its moment when thirty days have not passed', () => {
   const due = deletionDueAt(ASKED);
   expect(due.toISOString()).toBe('2026-12-01T10:00:00.000Z');
-  expect(refuseStaying(ASKED, new Date(due.getTime() - 1))).toBeNull();
-  expect(refuseStaying(ASKED, due)?.code).toBe('leaving_over');
-  expect(refuseStaying(null, ASKED)?.code).toBe('leaving_unasked');
+  expect(refuseDeletionWithdrawal(ASKED, new Date(due.getTime() - 1))).toBeNull();
+  expect(refuseDeletionWithdrawal(ASKED, due)?.code).toBe('leaving_over');
+  expect(refuseDeletionWithdrawal(null, ASKED)?.code).toBe('leaving_unasked');
 });
 
 it('gives the deleted a login nobody can choose when they are gone', () => {

@@ -49,7 +49,7 @@ export function leavingObstacles(facts: LeavingFacts): Refusal[] {
 }
 
 /** Whether the deletion may be withdrawn: it was requested, and its day has not come. */
-export function refuseStaying(askedAt: Date | null, now: Date): Refusal | null {
+export function refuseDeletionWithdrawal(askedAt: Date | null, now: Date): Refusal | null {
   if (askedAt === null) return refuse('leaving_unasked');
   return now < deletionDueAt(askedAt) ? null : refuse('leaving_over');
 }

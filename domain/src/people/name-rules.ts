@@ -1,4 +1,4 @@
-import { hasHeap } from '../text/stacked-marks.ts';
+import { hasStackedMarks } from '../text/stacked-marks.ts';
 import { isReservedName } from './reserved-words.ts';
 
 /** Rules for names of people and teams (product: trust). */
@@ -44,7 +44,7 @@ export function teamTitleFlaw(title: string, ours: readonly string[] = []): Name
 
 function commonFlaw(name: string, ours: readonly string[], isTeam: boolean): NameFlaw | null {
   if (!LETTER.test(name)) return 'no_letter';
-  if (hasHeap(name.normalize('NFC'))) return 'marks';
+  if (hasStackedMarks(name.normalize('NFC'))) return 'marks';
   if (!name.includes('@') && ADDRESS.test(name)) return 'address';
   // The finder of contacts has a sentence of its own for a mailbox.
   if (!MAILBOX.test(name) && isReservedName(name, ours, isTeam)) return 'reserved';

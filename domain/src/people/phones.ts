@@ -1,4 +1,4 @@
-import { plainSigns } from '../text/plain-characters.ts';
+import { normalizeCharacters } from '../text/plain-characters.ts';
 
 /** Why a text is no phone. */
 export type PhoneFlaw = 'letters' | 'extension' | 'short' | 'long' | 'country';
@@ -20,7 +20,7 @@ const OTHERS = /^[1-689]\d{7,14}$/;
  * An extension is refused rather than dropped: nobody answers without it.
  */
 export function readPhone(text: string): { phone: string } | { flaw: PhoneFlaw } {
-  const typed = plainSigns(text)
+  const typed = normalizeCharacters(text)
     .trim()
     .replace(/^tel:/i, '')
     .replace(/^00(?=[\s(]*[1-9])/, '+');

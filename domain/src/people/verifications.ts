@@ -1,6 +1,6 @@
 /** Verifications: what of a person is checked, by a moderator and a document or by a code, and for how long it holds (product: trust). */
 import { type Refusal, refuse } from '../refusals.ts';
-import { plainSigns } from '../text/plain-characters.ts';
+import { normalizeCharacters } from '../text/plain-characters.ts';
 import { addDays, endOfMoscowDay, type IsoDay, MOSCOW_OFFSET_MS, moscowDay } from '../time/moscow-days.ts';
 import { isInn, typedInn } from './inn.ts';
 
@@ -160,7 +160,7 @@ export function readDocumentNumber(kind: DocumentKind, typed: string): string | 
     const inn = typedInn(typed);
     return isInn(inn) ? inn : null;
   }
-  const number = plainSigns(typed)
+  const number = normalizeCharacters(typed)
     .toUpperCase()
     .replaceAll(/[\s№#.·‐-―−_/-]/gu, '')
     .replaceAll(/[A-Z]/g, (sign) => CYRILLIC[LATIN.indexOf(sign)] ?? sign);

@@ -4,7 +4,7 @@ import {
   nextWebhookAttempt,
   refuseAnotherWebhook,
   refuseWebhookAddress,
-  webhookRestsUntil,
+  webhookPausedUntil,
 } from './webhooks.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
@@ -30,7 +30,7 @@ describe('attempts', () => {
     expect(hours(7200)).toBe(2);
     expect(hours(10 ** 8)).toBeLessThan(24);
     expect(nextWebhookAttempt(10, NOW, 7200)).toBe(null);
-    expect(webhookRestsUntil(NOW, 7200)).toEqual(nextWebhookAttempt(1, NOW, 7200));
+    expect(webhookPausedUntil(NOW, 7200)).toEqual(nextWebhookAttempt(1, NOW, 7200));
   });
 
   it('end an address when it has failed for three days, and not before', () => {

@@ -80,7 +80,7 @@ export function nextWebhookAttempt(failed: number, now: Date, asked = 0): Date |
 }
 
 /** The moment until which an address that failed now is left alone. */
-export const webhookRestsUntil = (now: Date, asked = 0): Date => after(now, REST_SECONDS, asked);
+export const webhookPausedUntil = (now: Date, asked = 0): Date => after(now, REST_SECONDS, asked);
 
 /** Hours for which a replaced secret signs beside the new one. */
 const FORMER_SECRET_HOURS = 24;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isChoiceMeant } from './choice-search.ts';
+import { matchesChoice } from './choice-search.ts';
 
 const TITLES = [
   'Бухгалтерия 3.0',
@@ -39,7 +39,7 @@ const TITLES = [
   'Терминалы сбора данных',
   'Салон красоты',
 ];
-const found = (query: string) => TITLES.filter((title) => isChoiceMeant(title, query));
+const found = (query: string) => TITLES.filter((title) => matchesChoice(title, query));
 
 it.each([
   ['ка2', 'Комплексная автоматизация 2'],

@@ -1,6 +1,6 @@
 /** Finds an item of a list by people's own words for it, above all configurations and platforms (product: search). */
 import { likeliestReading } from './latin-spelling.ts';
-import { foldLetters, otherLayout } from './search-letters.ts';
+import { foldLetters, switchKeyboardLayout } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** Words that name the same thing in the titles of the lists; each may be typed for the others. */
@@ -54,7 +54,7 @@ const FORGIVEN_FROM = 5;
  * Latin letters for Russian ones, or with one slip; numbers may be glued to letters («ка2», «бп3.0»). An empty query
  * means all choices. `synonyms` are names that admins added.
  */
-export function isChoiceMeant(title: string, query: string, synonyms: readonly string[] = []): boolean {
+export function matchesChoice(title: string, query: string, synonyms: readonly string[] = []): boolean {
   if (title.toLowerCase().includes(query.trim().toLowerCase())) return true;
   const readings = readingsOf(query);
   const own = partsOf(title);
@@ -82,7 +82,7 @@ const holds = (words: readonly string[], name: readonly string[]): boolean =>
 
 /** The query as it was typed, in the other layout, and by its sounds; a reading without a word says nothing and is left out. */
 function readingsOf(query: string): string[][] {
-  const texts = new Set([query, otherLayout(query), likeliestReading(query.toLowerCase())]);
+  const texts = new Set([query, switchKeyboardLayout(query), likeliestReading(query.toLowerCase())]);
   const all = [...texts].map(partsOf).filter((parts) => parts.length > 0);
   return all.map((parts) => {
     const telling = parts.filter((part) => !UNTELLING.has(part) && !(STOP_WORDS.has(part) && part !== 'до'));

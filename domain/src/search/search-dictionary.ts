@@ -55,7 +55,7 @@ const withoutNoise = (atoms: readonly string[]): readonly string[] => (atoms[0] 
 export const areStopWords = (atoms: readonly string[]): boolean => atoms.every((atom) => STOP_WORDS.has(atom));
 
 /** Terms that mean the same as these words; undefined for words that are no term. */
-export function meaningsOf(
+export function synonymsOf(
   { meanings }: SearchDictionary,
   atoms: readonly string[],
 ): readonly (readonly string[])[] | undefined {

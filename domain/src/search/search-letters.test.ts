@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldLetters, otherLayout } from './search-letters.ts';
+import { foldLetters, switchKeyboardLayout } from './search-letters.ts';
 
 describe('letters that look alike', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('the other keyboard layout', () => {
     ['`krf', 'ёлка'],
     ['8.3', '8ю3'],
   ])('of «%s» is «%s»', (typed, meant) => {
-    expect(otherLayout(typed)).toBe(meant);
-    expect(otherLayout(meant)).toBe(typed);
+    expect(switchKeyboardLayout(typed)).toBe(meant);
+    expect(switchKeyboardLayout(meant)).toBe(typed);
   });
 });

@@ -31,7 +31,7 @@ const LATIN_KEYS = KEY_ROWS.latin.join('');
 const CYRILLIC_KEYS = KEY_ROWS.cyrillic.join('');
 
 /** The text as the same keys write it in the other layout, in small letters; signs on other keys stay. */
-export function otherLayout(text: string): string {
+export function switchKeyboardLayout(text: string): string {
   const small = text.toLowerCase();
   return /[а-яё]/.test(small)
     ? replaceEach(small, CYRILLIC_KEYS, LATIN_KEYS)

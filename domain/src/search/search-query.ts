@@ -2,8 +2,8 @@
 
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
-import { areStopWords, atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
-import { foldLetters, otherLayout } from './search-letters.ts';
+import { areStopWords, atomsOf, isSignificantWord, type SearchDictionary, synonymsOf } from './search-dictionary.ts';
+import { foldLetters, switchKeyboardLayout } from './search-letters.ts';
 
 /** A query ready for PostgreSQL. */
 export interface SearchQuery {
@@ -58,8 +58,8 @@ export function searchFor(typed: string, dictionary: SearchDictionary): SearchQu
 
 function readKeys(typed: string, dictionary: SearchDictionary): string {
   return typed.replaceAll(/\S+/g, (chunk) => {
-    const flipped = otherLayout(chunk);
-    const isTerm = (text: string) => meaningsOf(dictionary, atomsOf(foldLetters(text))) !== undefined;
+    const flipped = switchKeyboardLayout(chunk);
+    const isTerm = (text: string) => synonymsOf(dictionary, atomsOf(foldLetters(text))) !== undefined;
     if (areStopWords(atomsOf(foldLetters(chunk))) || isTerm(chunk)) return chunk;
     return isTerm(flipped) ? flipped : (russianTerm(chunk, isTerm) ?? chunk);
   });
@@ -108,7 +108,7 @@ function chunksOf(typed: string, dictionary: SearchDictionary): Chunk[] {
 }
 
 function unglued(text: string, dictionary: SearchDictionary): string[] {
-  if (meaningsOf(dictionary, atomsOf(text))) return [text];
+  if (synonymsOf(dictionary, atomsOf(text))) return [text];
   const parts = (NOISE_AND_VERSION.exec(text) ?? GLUED.exec(text) ?? [text, text]).slice(1);
   return parts.filter((part) => part !== undefined);
 }
@@ -160,7 +160,7 @@ function longestTerm(chunks: readonly Chunk[], dictionary: SearchDictionary, ask
   for (let length = most; length > 0; length--) {
     const taken = chunks.slice(0, length);
     if (isOwnWords(taken, asked)) continue;
-    const meanings = meaningsOf(
+    const meanings = synonymsOf(
       dictionary,
       taken.flatMap(({ atoms }) => atoms),
     );

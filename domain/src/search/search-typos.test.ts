@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { russianStem } from './russian-stem.ts';
 import { buildDictionary } from './search-dictionary.ts';
-import { guessMeant, oneMistakeFrom, type UsedWord } from './search-typos.ts';
+import { correctQuery, type UsedWord, wordsOneEditAway } from './search-typos.ts';
 
 const WORDS = 'зарплата зарплаты настройка наряд отчет обмен excel касса эквайрингом маршрут'.split(' ');
 const used: UsedWord[] = WORDS.map((word, at) => ({ word, stem: russianStem(word), number_orders: 20 - at }));
 const find = (words: readonly string[], stems: readonly string[]) =>
   Promise.resolve(used.filter(({ word, stem }) => words.includes(word) || stems.includes(stem)));
 const dictionary = buildDictionary([['себестоимость', 'калькуляция'], ['народ'], ['УТ', 'Управление торговлей']]);
-const guess = (query: string) => guessMeant(query, dictionary, find);
+const guess = (query: string) => correctQuery(query, dictionary, find);
 
 describe('a query that finds nothing', () => {
   it.each([
@@ -48,13 +48,13 @@ describe('a query that finds nothing', () => {
 
 describe('one mistake', () => {
   it('in a short word is a slip of the finger or of the ear', () => {
-    const near = oneMistakeFrom('отчет');
+    const near = wordsOneEditAway('отчет');
     expect(near).toEqual(expect.arrayContaining(['отчт', 'отечт', 'отчкт', 'атчет', 'отчеет']));
     expect(near).not.toContain('отчют');
-    expect(oneMistakeFrom('народ')).not.toContain('наряд');
+    expect(wordsOneEditAway('народ')).not.toContain('наряд');
   });
 
   it('in a longer one may be any letter', () => {
-    expect(oneMistakeFrom('маршрут')).toContain('маршрфт');
+    expect(wordsOneEditAway('маршрут')).toContain('маршрфт');
   });
 });

@@ -3,8 +3,8 @@
 import { KEY_ROWS } from '../text/letters.ts';
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
-import { atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
-import { foldLetters, otherLayout } from './search-letters.ts';
+import { atomsOf, isSignificantWord, type SearchDictionary, synonymsOf } from './search-dictionary.ts';
+import { foldLetters, switchKeyboardLayout } from './search-letters.ts';
 
 /** One mistake is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
@@ -38,19 +38,19 @@ export interface UsedWord {
 }
 
 /** Looks up the used words that are one of these, or have one of these stems. */
-export type FindUsed = (words: readonly string[], stems: readonly string[]) => Promise<readonly UsedWord[]>;
+export type FindUsedWords = (words: readonly string[], stems: readonly string[]) => Promise<readonly UsedWord[]>;
 
 /**
  * The corrected query when the typed one finds nothing: unknown words are read in the other layout, or with one mistake
  * forgiven from five letters on. Null when every word is known, or none can be corrected.
  */
-export async function guessMeant(
+export async function correctQuery(
   typed: string,
   dictionary: SearchDictionary,
-  findUsed: FindUsed,
+  findUsed: FindUsedWords,
 ): Promise<string | null> {
   const chunks = typed.split(/(\s+)/);
-  const others = chunks.map((chunk) => [otherLayout(chunk), ...russianReadings(chunk.toLowerCase())]);
+  const others = chunks.map((chunk) => [switchKeyboardLayout(chunk), ...russianReadings(chunk.toLowerCase())]);
   const isKnown = await knownAmong([...chunks, ...others.flat()], dictionary, findUsed);
   const inLayout = chunks.map((chunk, at) =>
     !isKnown(chunk) && wordsOf(chunk).length > 0 ? (others[at]?.find(isKnown) ?? chunk) : chunk,
@@ -89,7 +89,7 @@ const isForgiven = (word: string): boolean => isLong(word) || (word.length === S
 async function knownAmong(
   chunks: readonly string[],
   dictionary: SearchDictionary,
-  findUsed: FindUsed,
+  findUsed: FindUsedWords,
 ): Promise<(chunk: string) => boolean> {
   const words = [...new Set(chunks.flatMap(wordsOf))];
   const used = await findUsed(words, words.map(russianStem));
@@ -98,7 +98,7 @@ async function knownAmong(
     known.has(word) ||
     known.has(russianStem(word)) ||
     dictionary.words.has(word) ||
-    meaningsOf(dictionary, [word]) !== undefined;
+    synonymsOf(dictionary, [word]) !== undefined;
   return (chunk) => wordsOf(chunk).every(isWord);
 }
 
@@ -106,10 +106,10 @@ async function knownAmong(
  * The most used word that is one mistake away, preferring one that begins alike; in a longer word the mistake may come
  * with another ending.
  */
-async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUsed): Promise<string | null> {
-  const near = new Set(oneMistakeFrom(word));
+async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUsedWords): Promise<string | null> {
+  const near = new Set(wordsOneEditAway(word));
   const stem = russianStem(word);
-  const stems = stem.length >= FORGIVEN_FROM ? oneMistakeFrom(stem) : [];
+  const stems = stem.length >= FORGIVEN_FROM ? wordsOneEditAway(stem) : [];
   const used = await findUsed([...near], stems);
   const terms = [...dictionary.words]
     .filter((term) => near.has(term))
@@ -122,7 +122,7 @@ async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUs
 }
 
 /** Every word that one letter left out, added, exchanged or swapped with its neighbour makes of this one. */
-export function oneMistakeFrom(word: string): string[] {
+export function wordsOneEditAway(word: string): string[] {
   const alphabet = (/[а-я]/.test(word) ? KEYBOARDS[0] : KEYBOARDS[1])?.join('') ?? '';
   const made = new Set<string>();
   if (word.length === SLIPS_FROM) return keySlipsOf(word, alphabet);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginningsOf } from './spelling-prefixes.ts';
-import { forgiven, spellings } from './spellings.ts';
+import { literalPrefixes } from './spelling-prefixes.ts';
+import { allowTypo, spellings } from './spellings.ts';
 
 describe('beginnings', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('beginnings', () => {
     [['иван', 'иванов'], ['иван']],
     [['\\%'], ['']],
   ])('of %j are %j', (expressions, begun) => {
-    expect(beginningsOf(expressions)).toEqual(begun);
+    expect(literalPrefixes(expressions)).toEqual(begun);
   });
 
   it('leave out no name that a word means, however it is spelled', () => {
@@ -36,8 +36,8 @@ describe('beginnings', () => {
     const typed = [...names, 'bdfyjd', 'gtnh', ';fyyf', 'kuznecova', 'кузнцова', 'и', 'юл', '%', 'x.y'];
     let met = 0;
     for (const query of typed)
-      for (const word of spellings(query).flatMap((one) => [one, forgiven(one)])) {
-        const begun = beginningsOf(word.ways);
+      for (const word of spellings(query).flatMap((one) => [one, allowTypo(one)])) {
+        const begun = literalPrefixes(word.ways);
         expect(begun.length).toBeLessThan(2000);
         for (const name of names
           .map((one) => one.toLowerCase())

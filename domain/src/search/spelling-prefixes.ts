@@ -6,7 +6,7 @@ const MOST = 32;
  * Literal beginnings, such that every text that any of the expressions matches from its beginning has one of them; none
  * of them begins with another. The longest of which there are not too many.
  */
-export function beginningsOf(expressions: readonly string[]): string[] {
+export function literalPrefixes(expressions: readonly string[]): string[] {
   const begun = [...new Set(expressions.flatMap((expression) => read(expression).texts))];
   return begun.filter((text) => !begun.some((other) => other !== text && text.startsWith(other)));
 }

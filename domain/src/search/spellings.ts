@@ -1,7 +1,7 @@
 /** The possible forms of a query's word in a text, whatever alphabet, layout or slip it was typed with (product: search). */
 import { latinPattern, likeliestReading, russianPattern } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
-import { foldLetters, otherLayout } from './search-letters.ts';
+import { foldLetters, switchKeyboardLayout } from './search-letters.ts';
 
 /** One slip is forgiven in a word of so many letters. */
 const FORGIVEN_FROM = 5;
@@ -45,16 +45,16 @@ export function wordsInTexts(query: string): { asMeant: string[]; nearly: string
   const stems = wordsOf(query).map(russianStem).join(' ');
   return {
     asMeant: spellings(query).map(({ right }) => right),
-    nearly: (stems === '' ? [] : spellings(stems)).map(withSlips),
+    nearly: (stems === '' ? [] : spellings(stems)).map(withTypos),
   };
 }
 
 /** A single expression for the right spellings and those with a slip. */
-export const withSlips = ({ right, slips }: WordSpellings): string => oneOf([right, ...slips]);
+export const withTypos = ({ right, slips }: WordSpellings): string => oneOf([right, ...slips]);
 
 /** A word that may have a slip. */
-export const forgiven = (word: WordSpellings): SpelledWord => ({
-  right: withSlips(word),
+export const allowTypo = (word: WordSpellings): SpelledWord => ({
+  right: withTypos(word),
   ways: [...word.ways, ...word.slips],
 });
 
@@ -71,10 +71,10 @@ function readings(query: string): WordSpellings[] {
   return small(query)
     .split(/\s+/)
     .flatMap((chunk) => {
-      const flipped = wordsOf(otherLayout(chunk));
+      const flipped = wordsOf(switchKeyboardLayout(chunk));
       const typed = wordsOf(chunk);
       if (typed.length > 1 && flipped.length !== 1)
-        return typed.map((word) => read([word], wordsOf(otherLayout(word))));
+        return typed.map((word) => read([word], wordsOf(switchKeyboardLayout(word))));
       // «,fhfyjdf» is one word of the other layout, «и.и» two of this one.
       if (typed.length > 1 && /[а-яё]/.test(chunk)) return typed.map((word) => read([word], []));
       if (typed.length > 1) return [readSigned(typed, flipped)];

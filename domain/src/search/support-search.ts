@@ -1,8 +1,8 @@
 /** Search through the articles of the support: few texts, so each is read whole. */
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
-import { foldLetters, otherLayout } from './search-letters.ts';
-import { spellings, withSlips } from './spellings.ts';
+import { foldLetters, switchKeyboardLayout } from './search-letters.ts';
+import { spellings, withTypos } from './spellings.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** A searchable text; words of its title weigh more than those of its body. */
@@ -50,7 +50,7 @@ export function searchTexts<T extends SearchedText>(texts: readonly T[], query: 
       .toSorted((a, b) => b.score - a.score)
       .map(({ found }) => found);
   const asTyped = stemsOf(query).map(isStem);
-  const flipped = stemsOf(otherLayout(query)).map(isStem);
+  const flipped = stemsOf(switchKeyboardLayout(query)).map(isStem);
   const meant = wordsOf(query).map(isMeant);
   for (const [words, fewest] of [
     [asTyped, asTyped.length],
@@ -73,9 +73,9 @@ const isStem =
     stem === word || (word.length >= SHORTEST_BEGINNING && stem.startsWith(word));
 
 function isMeant(word: string): IsWord {
-  const own = [word, ...wordsOf(otherLayout(word)), ...russianReadings(word)].map(russianStem);
+  const own = [word, ...wordsOf(switchKeyboardLayout(word)), ...russianReadings(word)].map(russianStem);
   const meanings = [...new Set([...own, ...own.flatMap((stem) => SAME.find((same) => same.includes(stem)) ?? [])])];
-  const near = spellings(russianStem(word)).map((part) => new RegExp(`^${withSlips(part)}`));
+  const near = spellings(russianStem(word)).map((part) => new RegExp(`^${withTypos(part)}`));
   return (stem) => meanings.some((one) => isStem(one)(stem)) || near.some((one) => one.test(stem));
 }
 

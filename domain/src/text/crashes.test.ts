@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cleanMessage, isWorthTelling, keptBuild, keptFrames, keptRequestId, keptRoute, ownFrames } from './crashes.ts';
+import {
+  isReportableCrash,
+  ownFrames,
+  sanitizeBuild,
+  sanitizeFrames,
+  sanitizeMessage,
+  sanitizeRequestId,
+  sanitizeRoute,
+} from './crashes.ts';
 
 describe('a message', () => {
   it.each([
@@ -11,12 +19,12 @@ describe('a message', () => {
     "NotFoundError: Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
     'RangeError: Maximum call stack size exceeded',
   ])('keeps the words of the engine: %s', (message) => {
-    expect(cleanMessage(message)).toBe(message);
+    expect(sanitizeMessage(message)).toBe(message);
   });
 
   it('keeps the number of an error of React and none of its values', () => {
     const message = 'Error: Minified React error #418; visit https://react.dev/errors/418?args[]=Иван%20Петров';
-    expect(cleanMessage(message)).toBe('Minified React error #418');
+    expect(sanitizeMessage(message)).toBe('Minified React error #418');
   });
 
   it.each([
@@ -51,17 +59,17 @@ describe('a message', () => {
     ['Error: line\n  two\u0000 three', 'Error: line two three'],
     ['   ', 'Error'],
   ])('keeps nothing of a person: %s', (message, kept) => {
-    expect(cleanMessage(message)).toBe(kept);
+    expect(sanitizeMessage(message)).toBe(kept);
   });
 
   it('has an end, also when it is made of marks', () => {
-    expect(cleanMessage('a '.repeat(1000)).length).toBeLessThanOrEqual(500);
-    expect(cleanMessage(`Error: ${'é'.repeat(900)}`)).toBe('Error: [text]');
+    expect(sanitizeMessage('a '.repeat(1000)).length).toBeLessThanOrEqual(500);
+    expect(sanitizeMessage(`Error: ${'é'.repeat(900)}`)).toBe('Error: [text]');
   });
 
   it('is the same when it is cleaned twice, as the browser and the server do', () => {
     for (const message of ['Error: «Иван» at https://a.ru/x 12', "Error: can't find 'x' of Ivan Petrov"])
-      expect(cleanMessage(cleanMessage(message))).toBe(cleanMessage(message));
+      expect(sanitizeMessage(sanitizeMessage(message))).toBe(sanitizeMessage(message));
   });
 });
 
@@ -74,7 +82,7 @@ describe('a trace', () => {
     const places = ['order-DciNKhau.js:1:234', 'entry.client-DkUAI4IO.js:2:5'];
     expect(ownFrames(chrome, FILES)).toEqual(places);
     expect(ownFrames(safari, FILES)).toEqual(places);
-    expect(keptFrames(places.join('\n'))).toEqual(places);
+    expect(sanitizeFrames(places.join('\n'))).toEqual(places);
   });
 
   it.each([
@@ -89,8 +97,8 @@ describe('a trace', () => {
 
   it('has five places at most, and nothing that is none', () => {
     const lines = Array.from({ length: 9 }, (_, row) => `order-DciNKhau.js:1:${row}`);
-    expect(keptFrames(lines.join('\n'))).toHaveLength(5);
-    expect(keptFrames('+79161234567\nivan@mail.ru\n../etc/passwd.js:1:2\nivan.js:1:2')).toEqual([]);
+    expect(sanitizeFrames(lines.join('\n'))).toHaveLength(5);
+    expect(sanitizeFrames('+79161234567\nivan@mail.ru\n../etc/passwd.js:1:2\nivan.js:1:2')).toEqual([]);
   });
 });
 
@@ -104,18 +112,19 @@ it.each([
   ['ApiError: Заказ уже закрыт', false],
   ['Error: ResizeObserver loop completed with undelivered notifications.', false],
 ])('tells of «%s»: %s', (message, isTold) => {
-  expect(isWorthTelling(message)).toBe(isTold);
+  expect(isReportableCrash(message)).toBe(isTold);
 });
 
 it('keeps the code of an error only as it is made', () => {
-  for (const id of ['8f14e45fceea467f', '8f14e45f-ceea-467f-a4e2-1f2b3c4d5e6f']) expect(keptRequestId(id)).toBe(id);
-  for (const id of ['ivan.petrov', '79161234567', '']) expect(keptRequestId(id)).toBe(null);
+  for (const id of ['8f14e45fceea467f', '8f14e45f-ceea-467f-a4e2-1f2b3c4d5e6f']) expect(sanitizeRequestId(id)).toBe(id);
+  for (const id of ['ivan.petrov', '79161234567', '']) expect(sanitizeRequestId(id)).toBe(null);
 });
 
 it('keeps a route and a build only as the site writes them', () => {
-  expect(keptRoute('pages/orders/order')).toBe('pages/orders/order');
-  expect(keptRoute('pages/cabinet/moderator/audit')).toBe('pages/cabinet/moderator/audit');
-  for (const route of ['/orders/5', 'pages/79161234567', 'Иван', 'a b', 'pages/']) expect(keptRoute(route)).toBe(null);
-  expect(keptBuild('DkUAI4IO')).toBe('DkUAI4IO');
-  for (const build of ['79161234567', 'иван', '', 'a b c d ']) expect(keptBuild(build)).toBe(null);
+  expect(sanitizeRoute('pages/orders/order')).toBe('pages/orders/order');
+  expect(sanitizeRoute('pages/cabinet/moderator/audit')).toBe('pages/cabinet/moderator/audit');
+  for (const route of ['/orders/5', 'pages/79161234567', 'Иван', 'a b', 'pages/'])
+    expect(sanitizeRoute(route)).toBe(null);
+  expect(sanitizeBuild('DkUAI4IO')).toBe('DkUAI4IO');
+  for (const build of ['79161234567', 'иван', '', 'a b c d ']) expect(sanitizeBuild(build)).toBe(null);
 });

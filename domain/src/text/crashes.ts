@@ -46,7 +46,7 @@ const NOT_OURS = [
 ];
 
 /** Whether an error says something of our code; `message` begins with its name. */
-export const isWorthTelling = (message: string): boolean => !NOT_OURS.some((known) => known.test(message));
+export const isReportableCrash = (message: string): boolean => !NOT_OURS.some((known) => known.test(message));
 
 /** Any file in a trace, in the ways all browsers write it. */
 const PLACE = /((?:https?|blob|file|webkit-masked-url|[a-z-]+-extension):[^\s()]*?):(\d+):(\d+)(?=$|[\s)])/gm;
@@ -70,20 +70,20 @@ export function ownFrames(trace: string, files: string): string[] {
 const FRAME = /^[A-Za-z][A-Za-z._-]{0,60}-[\w-]{8}\.js:\d{1,5}:\d{1,7}$/;
 
 /** The lines of a stack that name places in our files. */
-export const keptFrames = (stack: string): string[] =>
+export const sanitizeFrames = (stack: string): string[] =>
   stack
     .split('\n')
     .filter((line) => FRAME.test(line))
     .slice(0, KEPT_FRAMES);
 
 /** The id of a page's route, which has neither digits nor anything typed; null for anything else. */
-export const keptRoute = (route: string): string | null => (/^[a-z]+(?:[/-][a-z]+)*$/.test(route) ? route : null);
+export const sanitizeRoute = (route: string): string | null => (/^[a-z]+(?:[/-][a-z]+)*$/.test(route) ? route : null);
 
 /** The hash that names a build of the site; null for anything else. */
-export const keptBuild = (build: string): string | null => (/^[\w-]{8}$/.test(build) ? build : null);
+export const sanitizeBuild = (build: string): string | null => (/^[\w-]{8}$/.test(build) ? build : null);
 
 /** The code of an error as we and proxies make them: hexadecimal digits; null for anything else. */
-export const keptRequestId = (id: string): string | null => (/^[\da-f-]{16,36}$/.test(id) ? id : null);
+export const sanitizeRequestId = (id: string): string | null => (/^[\da-f-]{16,36}$/.test(id) ? id : null);
 
 /** Errors of React have a number each, and the values behind it may be texts of a page. */
 const REACT = /Minified React error #(\d{1,4})/;
@@ -116,7 +116,7 @@ const REPLACED_UNQUOTED: readonly [RegExp, string][] = [
  * The message without what could be of a person: addresses, mails, phones, tokens, numbers, quoted texts, texts that
  * are not English. The words of the engine and the names of our code are left.
  */
-export function cleanMessage(message: string): string {
+export function sanitizeMessage(message: string): string {
   const [, react] = REACT.exec(message) ?? [];
   if (react) return `Minified React error #${react}`;
   const inOneLine = message.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from '../people/folded-names.ts';
 import { latinPattern, likeliestReading, russianPattern, russianReadings } from '../search/latin-spelling.ts';
-import { foldLetters, otherLayout } from '../search/search-letters.ts';
+import { foldLetters, switchKeyboardLayout } from '../search/search-letters.ts';
 import { KEY_ROWS, LOOK_ALIKES, latinOf, soundsOf } from './letters.ts';
 
 describe('the tables of letters', () => {
@@ -60,7 +60,7 @@ it.each([
 it('reads the other layout back, whatever was typed in it', () => {
   const word = fc.string({ unit: fc.constantFrom(...KEY_ROWS.latin.join('')), minLength: 1, maxLength: 12 });
   const property = fc.property(word, (typed) => {
-    expect(otherLayout(otherLayout(typed))).toBe(typed);
+    expect(switchKeyboardLayout(switchKeyboardLayout(typed))).toBe(typed);
   });
   expect(fc.check(property)).toMatchObject({ failed: false });
 });

@@ -3,5 +3,5 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const SHIFT = 0xfee0;
 
 /** A typed number or address without invisible characters, its full-width ones replaced by plain ones. */
-export const plainSigns = (text: string): string =>
+export const normalizeCharacters = (text: string): string =>
   text.replaceAll(/\p{Cf}/gu, '').replaceAll(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - SHIFT));

@@ -1,4 +1,4 @@
-import { plainSigns } from './plain-characters.ts';
+import { normalizeCharacters } from './plain-characters.ts';
 
 /** A typed number: its value, or both values where it can be read in two ways. */
 export type TypedNumber = { value: number } | { readings: readonly [number, number] };
@@ -24,7 +24,7 @@ const AMBIGUOUS = /^(\d{1,9})[.,](\d{3})$/;
  * two readings when both are possible, so that it is refused rather than guessed.
  */
 export function readTypedNumber(text: string): TypedNumber | null {
-  const rubles = plainSigns(text).trim().replace(RUBLES, '').trim();
+  const rubles = normalizeCharacters(text).trim().replace(RUBLES, '').trim();
   const unit = UNITS.find(([pattern]) => pattern.test(rubles));
   const times = unit?.[1] ?? 1;
   const digits = (unit ? rubles.replace(unit[0], '') : rubles).replaceAll(/\s/g, '').replaceAll(APOSTROPHES, '');

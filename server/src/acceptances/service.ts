@@ -7,10 +7,10 @@ import {
   type Act,
   type DocumentName,
   isAgreed,
-  isAsked,
   isDocumentName,
+  needsAcceptance,
   refuseOutdated,
-  refuseUnagreed,
+  refuseUnaccepted,
   STANDING_DOCUMENTS,
   type StandingDocument,
 } from '@provodka/domain/people/acceptances.ts';
@@ -116,12 +116,12 @@ async function standingFacts({ content, viewer }: Pick<ReadContext, 'content' | 
 
 /** Refuses what begins something new by terms that have changed since the viewer agreed. */
 export async function refuseByChanges(context: Pick<ReadContext, 'content' | 'viewer'>): Promise<Refusal | null> {
-  return refuseUnagreed(await standingFacts(context));
+  return refuseUnaccepted(await standingFacts(context));
 }
 
 /** Documents whose text in force the viewer is asked to agree to. */
 export async function findAsked(context: Pick<ReadContext, 'content' | 'viewer'>): Promise<store.StandingText[]> {
-  return (await standingFacts(context)).filter(isAsked).map(({ text }) => text);
+  return (await standingFacts(context)).filter(needsAcceptance).map(({ text }) => text);
 }
 
 /** The same, each beside the text that the viewer agreed to last; null when it was not kept. */

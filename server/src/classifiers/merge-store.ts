@@ -1,5 +1,5 @@
 /** Merges that can be undone, and what named the merged rows. */
-import type { ClassifierList, ClassifierRow, KeptMerge } from '@provodka/domain/classifiers.ts';
+import type { ClassifierList, ClassifierRow, RecordedMerge } from '@provodka/domain/classifiers.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
@@ -46,7 +46,7 @@ export async function findMerge(
   tx: Tx,
   list: ClassifierList,
   from: number,
-): Promise<(KeptMerge & { id: number }) | undefined> {
+): Promise<(RecordedMerge & { id: number }) | undefined> {
   return await tx
     .selectFrom('classifier_merges')
     .select(COLUMNS)

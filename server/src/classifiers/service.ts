@@ -14,7 +14,7 @@ import {
 } from '@provodka/domain/classifiers.ts';
 import { refuseSavingRow } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { isChoiceMeant } from '@provodka/domain/search/choice-search.ts';
+import { matchesChoice } from '@provodka/domain/search/choice-search.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
 import { retitleOrders } from '../orders/service.ts';
@@ -38,7 +38,7 @@ export async function listAdminRows(
   { slice: list, query = '', ...page }: { slice: ClassifierList; query?: string | undefined } & Page,
 ) {
   const rows = visibleRows(await store.findRows(db, list));
-  const found = inOrder(list, rows).filter(({ title, synonyms }) => isChoiceMeant(title, query, synonyms));
+  const found = inOrder(list, rows).filter(({ title, synonyms }) => matchesChoice(title, query, synonyms));
   const begin = offsetOf(page);
   const shown = found.slice(begin, begin + page.limit);
   const uses = await countUses(

@@ -2,7 +2,7 @@
 import { legalDocument, textOf } from '@provodka/contract/legal/find-document.ts';
 import { dealWords } from '@provodka/contract/legal/legal-document.ts';
 import { type ContentCode, fillPlaceholders } from '@provodka/domain/content.ts';
-import { type DocumentName, sameMeaning } from '@provodka/domain/people/acceptances.ts';
+import { type DocumentName, equivalentHashes } from '@provodka/domain/people/acceptances.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import { type CurrentDocument, namedByHash } from '../platform/content.ts';
 import type { Reader } from '../platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function readDocuments(
     const shown = block ? fill(block, { ...publisher, ...words }) : builtIn(document, publisher, words);
     const text = namedByHash({ document, ...shown });
     const changes = minor.filter((change) => change.document === document);
-    return [document, { ...text, same: sameMeaning(text.hash, changes) }] as const;
+    return [document, { ...text, same: equivalentHashes(text.hash, changes) }] as const;
   });
   return new Map(current);
 }

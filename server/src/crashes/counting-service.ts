@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { CrashForm } from '@provodka/contract/crashes.ts';
 import { browserName } from '@provodka/contract/fields/device-words.ts';
 import {
-  cleanMessage,
   isServerCrash,
-  keptBuild,
-  keptFrames,
-  keptRequestId,
-  keptRoute,
   SERVER_CRASH,
+  sanitizeBuild,
+  sanitizeFrames,
+  sanitizeMessage,
+  sanitizeRequestId,
+  sanitizeRoute,
 } from '@provodka/domain/text/crashes.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -73,10 +73,10 @@ const together = (same: MetGroup, more: MetGroup): MetGroup => ({
 /** Makes the group of a report, without names of people and their texts. */
 function groupOf(form: CrashForm, userAgent: string | null): MetGroup {
   const kind = isServerCrash(form.message) ? 'server' : form.kind;
-  const message = kind === 'server' ? SERVER_CRASH : cleanMessage(form.message);
-  const frames = keptFrames(form.stack ?? '');
-  const route = keptRoute(form.route ?? '');
-  const build = keptBuild(form.build ?? '');
+  const message = kind === 'server' ? SERVER_CRASH : sanitizeMessage(form.message);
+  const frames = sanitizeFrames(form.stack ?? '');
+  const route = sanitizeRoute(form.route ?? '');
+  const build = sanitizeBuild(form.build ?? '');
   const place = frames[0] ?? route;
   return {
     fingerprint: createHash('sha256')
@@ -89,7 +89,7 @@ function groupOf(form: CrashForm, userAgent: string | null): MetGroup {
     route,
     build,
     browsers: [browserName(userAgent)],
-    request_id: keptRequestId(form.request_id ?? ''),
+    request_id: sanitizeRequestId(form.request_id ?? ''),
     number: 1,
   };
 }

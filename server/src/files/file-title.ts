@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { beginningOf } from '@provodka/domain/text/graphemes.ts';
-import { withoutHeaps } from '@provodka/domain/text/stacked-marks.ts';
+import { limitMarks } from '@provodka/domain/text/stacked-marks.ts';
 
 const MOST_SIGNS = 150;
 const MOST_EXTENSION_SIGNS = 12;
@@ -20,7 +20,7 @@ export function fileTitle(name: string): string {
     .replaceAll(/"([^"]*)"/g, '«$1»')
     .replaceAll(INVISIBLE, '');
   const bare =
-    withoutHeaps(seen)
+    limitMarks(seen)
       .replace(/^.*[\\/]/, '')
       .replaceAll(/[<>:"|?*]/g, '')
       .replaceAll(/\s+/g, ' ')

@@ -3,7 +3,7 @@
  * can be reached.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
+import { isDigested, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
 import { isReplacedByNewest } from '@provodka/domain/notification-bundles.ts';
 import { EVENT_GROUP_ROWS, isWanted, quietUntil } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
@@ -49,7 +49,7 @@ export async function deliverDue(context: FreeContext<null>, parts: ComposeParts
   return sent;
 }
 
-const isGatheredBy = (row: ClaimedRow, channel: Channel) => isGathered(NOTIFICATION_GROUPS[row.kind], channel.name);
+const isGatheredBy = (row: ClaimedRow, channel: Channel) => isDigested(NOTIFICATION_GROUPS[row.kind], channel.name);
 
 /** Keeps one row of each person whose notifications go into one digest. */
 function onePerLetter(rows: readonly ClaimedRow[], channel: Channel): ClaimedRow[] {

@@ -1,4 +1,4 @@
-import { refuseTakingBack } from '@provodka/domain/orders/offers.ts';
+import { refuseOfferWithdrawal } from '@provodka/domain/orders/offers.ts';
 import { changesAudience, type OrderField, refuseOrderEdit } from '@provodka/domain/orders/order-editing.ts';
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
@@ -106,7 +106,7 @@ function refuseUninviting(order: OrderRow, edit: Edit, respondents: readonly Res
   const answered = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
   return firstRefusal(
     edit.uninvite.freelancers.map((uuid) =>
-      refuseTakingBack({
+      refuseOfferWithdrawal({
         orderStatus: order.status,
         hasResponse: answered.some(({ freelancer_uuid }) => freelancer_uuid === uuid),
       }),

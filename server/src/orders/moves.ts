@@ -1,4 +1,4 @@
-import { asksOfDeals, type OrderMove, refuseOrderMove } from '@provodka/domain/orders/order-moves.ts';
+import { needsDealFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { Updateable } from 'kysely';
@@ -29,7 +29,7 @@ export async function refuseMove(
   move: OrderMove,
   by: 'customer' | 'executor',
 ): Promise<Refusal | null> {
-  const deals = asksOfDeals(move) ? await findDealFacts(context.db, order.id) : UNASKED;
+  const deals = needsDealFacts(move) ? await findDealFacts(context.db, order.id) : UNASKED;
   // Premoderation concerns publications only, which none of these moves is.
   return refuseOrderMove(move, orderFactsOf(order, deals, false, context.now), by);
 }

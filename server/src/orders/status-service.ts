@@ -9,7 +9,7 @@ import {
   statusMoveByCode,
 } from '@provodka/domain/orders/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
-import { keepsPlace } from '@provodka/domain/orders/publication.ts';
+import { keepsListPosition } from '@provodka/domain/orders/publication.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -105,6 +105,6 @@ async function columnsOfMove(
     assertWhole(order);
     assertInvited(order, await findInvited(tx, order.id));
   }
-  if (move === 'renew' && keepsPlace(order.published_at, order.expires_at, now)) return {};
+  if (move === 'renew' && keepsListPosition(order.published_at, order.expires_at, now)) return {};
   return isPublished ? publicationColumns((await content.settings()).motivation, stats, now) : {};
 }

@@ -1,6 +1,6 @@
 /** Pages that are read from a row instead of from the beginning of the list, so that a list may change between them (product: wire). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
-import { lastTurnedPage, type Turn, turnOf, writeCursor } from '@provodka/domain/lists.ts';
+import { type CursorOffset, cursorOffsetOf, lastCursorPage, writeCursor } from '@provodka/domain/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { offsetOf, type Page } from './paging.ts';
 
@@ -22,7 +22,7 @@ export interface Place {
   limit: number;
   offset: number;
   /** Absent where the list is read from its beginning. */
-  turn?: Turn;
+  turn?: CursorOffset;
 }
 
 export interface TurnedPage extends Page {
@@ -31,7 +31,7 @@ export interface TurnedPage extends Page {
 
 /** One row more than the page shows, where it is read from a row: whether anything comes behind it. */
 export function placeOf(page: TurnedPage): Place {
-  const turn = turnOf(page);
+  const turn = cursorOffsetOf(page);
   return turn ? { limit: page.limit + 1, offset: turn.offset, turn } : { limit: page.limit, offset: offsetOf(page) };
 }
 
@@ -87,7 +87,7 @@ export interface Turned<R> {
   rows: R[];
   page: number;
   /** Whether the page was read from a row, and then whether rows come behind it on the way. */
-  turn: Turn | null;
+  turn: CursorOffset | null;
   isMore: boolean;
 }
 
@@ -124,7 +124,7 @@ export function turnedMeta<R>(
   return {
     ...meta,
     current_page: page,
-    last_page: turn && !turn.isBack ? lastTurnedPage(page, meta.last_page, isMore) : Math.max(page, meta.last_page),
+    last_page: turn && !turn.isBack ? lastCursorPage(page, meta.last_page, isMore) : Math.max(page, meta.last_page),
     cursors: { before: cursorOf(first), after: cursorOf(last) },
     ...(turn?.isBack && page === 1 && isMore && { has_rows_before: true }),
   };

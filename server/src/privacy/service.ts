@@ -1,7 +1,7 @@
 /** Rights of people over their data: hiding the profile, and deletion of the account (product: trust). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
-import { deletionDueAt, leavingObstacles, refuseStaying } from '@provodka/domain/people/leaving.ts';
+import { deletionDueAt, leavingObstacles, refuseDeletionWithdrawal } from '@provodka/domain/people/leaving.ts';
 import { firstRefusal, refuse } from '@provodka/domain/refusals.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
@@ -25,7 +25,7 @@ export async function findPersonalData(context: ReadContext): Promise<PersonalDa
     deletion,
     obstacles: obstacles.map((obstacle) => ({ reason: refusalText(obstacle), path: placeOf(obstacle.code, open) })),
     export: await findExport(context),
-    rights: { delete: asRight(refusal), keep: asRight(refuseStaying(asked, now)) },
+    rights: { delete: asRight(refusal), keep: asRight(refuseDeletionWithdrawal(asked, now)) },
   };
 }
 

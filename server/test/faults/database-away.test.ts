@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AWAY } from '@provodka/contract/fixed-texts.ts';
+import { DATABASE_UNAVAILABLE } from '@provodka/contract/fixed-texts.ts';
 import { ApiError } from '@provodka/contract/http/client.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../src/doctor/check-invariants.ts';
@@ -124,7 +124,8 @@ describe('a database that goes away', () => {
     const told = await people.leave();
     const refused = told.filter(({ answer }) => typeof answer === 'string');
     expect(refused.length).toBeGreaterThan(0);
-    for (const { answer } of refused) expect([`503 ${AWAY.unsaved}`, `503 ${AWAY.repeatable}`]).toContain(answer);
+    for (const { answer } of refused)
+      expect([`503 ${DATABASE_UNAVAILABLE.unsaved}`, `503 ${DATABASE_UNAVAILABLE.repeatable}`]).toContain(answer);
     const acknowledged = told.map(({ answer }) => answer).filter((answer) => typeof answer === 'number');
     expect(await keptDrafts()).toEqual(expect.arrayContaining(acknowledged));
     for (const { key } of refused) expect(await keepDraft(key)).toEqual(expect.any(Number));
@@ -149,7 +150,7 @@ describe('a database that goes away', () => {
       const refused = await fetch(`${origin}/rest/v1/freelance/orders`);
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).toBe('2');
-      expect(await refused.json()).toMatchObject({ message: AWAY.unsaved });
+      expect(await refused.json()).toMatchObject({ message: DATABASE_UNAVAILABLE.unsaved });
       await gate.open();
       await untilReady();
       expect((await fetch(`${origin}/rest/v1/freelance/orders`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AWAY } from '@provodka/contract/fixed-texts.ts';
+import { DATABASE_UNAVAILABLE } from '@provodka/contract/fixed-texts.ts';
 import { ApiError } from '@provodka/contract/http/client.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -229,7 +229,7 @@ it.runIf(isInTurn('loses nothing it acknowledged when its database is killed amo
     const answers = answersOf(attempts.filter(({ failure }) => failure !== null));
     // The sandbox bank keeps its books in the same database.
     answers.delete('422 Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
-    const away = new Set([AWAY.unsaved, AWAY.repeatable].map((text) => `503 ${text}`));
+    const away = new Set([DATABASE_UNAVAILABLE.unsaved, DATABASE_UNAVAILABLE.repeatable].map((text) => `503 ${text}`));
     expect([...answers].filter((answer) => !away.has(answer))).toEqual([]);
 
     const health = openBrowser(origin);

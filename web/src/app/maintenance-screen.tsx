@@ -1,7 +1,7 @@
 import ArrowClockwise from 'icon:arrow-clockwise-bold';
 import Check from 'icon:check-bold';
 import Wrench from 'icon:wrench-duotone';
-import { AWAY, MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
+import { DATABASE_UNAVAILABLE, MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchOrNull, isServiceReady } from '../lib/api/transport.ts';
@@ -81,7 +81,7 @@ function Away() {
       <span className={styles.tile}>
         <Wrench size={44} />
       </span>
-      <h1 className={styles.title}>{AWAY.title}</h1>
+      <h1 className={styles.title}>{DATABASE_UNAVAILABLE.title}</h1>
       <p className={styles.description}>
         Сделки и&nbsp;деньги в&nbsp;порядке. Страница откроется сама, обычно за&nbsp;минуту.
       </p>

@@ -1,6 +1,6 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { hasOperators, readQuery, type SearchQuery, searchFor } from '@provodka/domain/search/search-query.ts';
-import { guessMeant } from '@provodka/domain/search/search-typos.ts';
+import { correctQuery } from '@provodka/domain/search/search-typos.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { findUsedWords } from './search-store.ts';
 
@@ -32,7 +32,7 @@ export async function findMeant<T>(
   const found = await find(read.search);
   const asTyped = { found, readAs: read.isChanged ? { read_as: read.typed } : {} };
   if (!isEmpty(found) || is_exact || hasOperators(query)) return asTyped;
-  const meant = await guessMeant(read.typed, dictionary, (words, stems) => findUsedWords(db, words, stems));
+  const meant = await correctQuery(read.typed, dictionary, (words, stems) => findUsedWords(db, words, stems));
   if (meant === null) return asTyped;
   const better = await find(searchFor(meant, dictionary));
   // A mended query that finds nothing either would only tell what words others use.

@@ -1,6 +1,11 @@
 /** Offers of an order, read from its form, stored, and announced once others may see the order (product: orders). */
 
-import { type FormerOffer, type OfferMove, refuseAnotherCall, refuseMoreSent } from '@provodka/domain/orders/offers.ts';
+import {
+  type FormerOffer,
+  type OfferMove,
+  refuseMoreOffers,
+  refuseRepeatedOffer,
+} from '@provodka/domain/orders/offers.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { refuseBlocked } from '@provodka/domain/people/person-blocks.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -88,7 +93,7 @@ export async function assertMayBeCalled(
   freelancerUuids: readonly string[],
 ): Promise<void> {
   for (const offer of await offers.findOffersOf(db, orderId, freelancerUuids)) {
-    const refusal = refuseAnotherCall(formerOffer(offer), now);
+    const refusal = refuseRepeatedOffer(formerOffer(offer), now);
     if (refusal?.code === 'offers_spent') throw new RefusedError(refusal);
   }
 }
@@ -100,7 +105,7 @@ export async function assertFewToday(context: WriteContext, freelancerUuids: rea
   const sent = await offers.countSentSince(db, viewer.customer_uuid, new Date(now.getTime() - DAY_MS));
   const strangers = await offers.countStrangers(db, viewer.customer_uuid, freelancerUuids);
   const { numberDeals: deals } = await findDealStats(context, viewer.customer_uuid);
-  assertAllowed(refuseMoreSent({ sent, more: { all: freelancerUuids.length, strangers }, deals }));
+  assertAllowed(refuseMoreOffers({ sent, more: { all: freelancerUuids.length, strangers }, deals }));
 }
 
 /** The context for writing offers; it has no viewer when somebody's joining a team causes them. */

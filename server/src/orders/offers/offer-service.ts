@@ -2,11 +2,11 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { OfferCard, OfferSort, offerForm } from '@provodka/contract/orders/offers.ts';
 import {
-  refuseDeclining,
   refuseInvitingTo,
   refuseMoreInvited,
   refuseOffer,
-  refuseTakingBack,
+  refuseOfferDecline,
+  refuseOfferWithdrawal,
 } from '@provodka/domain/orders/offers.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -126,12 +126,12 @@ export async function endOffer(
   if (!isOwn && !isMine) throw new RefusedError(refuse('not_your_move'));
   const facts = { orderStatus: order.status, hasResponse: offer.has_response };
   if (isOwn) {
-    assertAllowed(refuseTakingBack(facts));
+    assertAllowed(refuseOfferWithdrawal(facts));
     await offers.markOffer(tx, offer.id, { status: 'removed' });
     assertInvited(order, await offers.findInvited(tx, order.id));
     await note(context, order, { removed: { freelancers: [offer.freelancer_uuid] } });
   } else {
-    assertAllowed(refuseDeclining(facts));
+    assertAllowed(refuseOfferDecline(facts));
     await offers.markOffer(tx, offer.id, { status: 'declined', comment: comment ?? null, declined_at: now });
   }
   const move = isOwn ? 'taken_back' : 'declined';

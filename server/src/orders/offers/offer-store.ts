@@ -1,5 +1,5 @@
 import type { DealStatus } from '@provodka/domain/deals/deals.ts';
-import { OFFER_LIMITS, type Sent } from '@provodka/domain/orders/offers.ts';
+import { OFFER_LIMITS, type SentOffers } from '@provodka/domain/orders/offers.ts';
 import { OPEN_ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import { DAY_MS } from '@provodka/domain/time/moscow-days.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -98,7 +98,7 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
 }
 
 /** The number of a customer's offers since a moment, those of drafts included; each repeated sending counts. */
-export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<Sent> {
+export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<SentOffers> {
   const isStranger = sql`not ${isPaidBy(sql.ref('offers.freelancer_uuid'), customerUuid)}`;
   return await db
     .selectFrom('offers')

@@ -1,4 +1,9 @@
-import { AWAY, FILES_AWAY, FIXED_SCREENS, FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
+import {
+  DATABASE_UNAVAILABLE,
+  FILES_UNAVAILABLE,
+  FIXED_SCREENS,
+  FIXED_TOASTS,
+} from '@provodka/contract/fixed-texts.ts';
 import type { Failure } from '@provodka/contract/http/envelope.ts';
 import { refusalField, refusalStatus, refusalText } from '@provodka/contract/http/errors.ts';
 import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
@@ -27,7 +32,7 @@ export function failureReply(error: unknown): FailureReply {
   if (error instanceof HttpFailure) return fromHttpFailure(error);
   if (error instanceof DatabaseAway) return fromAway(error);
   if (error instanceof StorageFailure)
-    return { ...plain(503, FILES_AWAY), headers: { 'retry-after': FILES_AWAY_SECONDS } };
+    return { ...plain(503, FILES_UNAVAILABLE), headers: { 'retry-after': FILES_AWAY_SECONDS } };
   return fromFastify(error as FastifyError);
 }
 
@@ -42,7 +47,7 @@ const AWAY_SECONDS = '2';
 const FILES_AWAY_SECONDS = '10';
 
 function fromAway({ isUnknown, isRepeatable }: DatabaseAway): FailureReply {
-  const text = isUnknown ? AWAY[isRepeatable ? 'repeatable' : 'unknown'] : AWAY.unsaved;
+  const text = isUnknown ? DATABASE_UNAVAILABLE[isRepeatable ? 'repeatable' : 'unknown'] : DATABASE_UNAVAILABLE.unsaved;
   return { ...plain(503, text), headers: { 'retry-after': AWAY_SECONDS } };
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LONGEST_KEY } from '@provodka/contract/http/route.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '@provodka/contract/http/route.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/database.ts';
@@ -20,7 +20,7 @@ export interface StoredReply {
 
 /** Whether a header can be a key; `repeatKey` refuses others. */
 export const isUsableKey = (header: unknown): header is string =>
-  typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;
+  typeof header === 'string' && header.length > 0 && header.length <= MAX_IDEMPOTENCY_KEY_LENGTH;
 
 const KEPT_HOURS = 24;
 /** The most replies stored for one owner: a day of hard work leaves a few hundred. */
@@ -37,7 +37,7 @@ export function repeatKey(
 ): RepeatKey | null {
   if (header === undefined) return null;
   if (!isUsableKey(header)) {
-    throw new HttpFailure(422, `Idempotency-Key: от 1 до ${LONGEST_KEY} символов`);
+    throw new HttpFailure(422, `Idempotency-Key: от 1 до ${MAX_IDEMPOTENCY_KEY_LENGTH} символов`);
   }
   const request_hash = createHmac('sha256', request.secret)
     .update(`idempotency\n${request.address}\n`)

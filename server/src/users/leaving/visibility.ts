@@ -1,7 +1,7 @@
 /**
  * Visibility of people: profiles that their people hide, and those of people who leave or are gone (product: trust).
  */
-import { deletionAskedBefore, deletionDueAt, refuseStaying } from '@provodka/domain/people/leaving.ts';
+import { deletionAskedBefore, deletionDueAt, refuseDeletionWithdrawal } from '@provodka/domain/people/leaving.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { recordAct, recordHiding } from '../../acceptances/service.ts';
 import type { ReadContext, Reading, WriteContext, Writing } from '../../platform/context.ts';
@@ -97,7 +97,7 @@ export async function beginDeletion(
 /** Withdraws the deletion. Throws RefusedError `leaving_unasked`, `leaving_over`. */
 export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): Promise<void> {
   const user = await lockUser(tx, viewer.user_uuid);
-  assertAllowed(refuseStaying(user?.deletion_asked_at ?? null, now));
+  assertAllowed(refuseDeletionWithdrawal(user?.deletion_asked_at ?? null, now));
   await store.setDeletionAsked(tx, viewer.user_uuid, null);
   await addEvent(tx, 'account_changed', { user_uuid: viewer.user_uuid, move: 'deletion_taken_back', about: null }, now);
 }

@@ -1,5 +1,5 @@
 import type { VerifiedFilter } from '@provodka/domain/people/verifications.ts';
-import { beginningsOf } from '@provodka/domain/search/spelling-prefixes.ts';
+import { literalPrefixes } from '@provodka/domain/search/spelling-prefixes.ts';
 import type { SpelledWord } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyUuid } from '../../platform/database/any-of.ts';
@@ -128,7 +128,7 @@ export function walkQuery(words: Words, page: Page, now: Date): RawBuilder<{ uui
   const onTheWay = (conditions: RawBuilder<SqlBool>) => sql<SqlBool>`coalesce(${conditions}, false)`;
   const isMatch = onTheWay(sql<SqlBool>`(${hasWords(sql.ref('users.full_name'), words)} and ${isFindable(now)})`);
   const people = sql`select users.uuid, users.id, ${NAME} as name from users`;
-  const beginnings = sql.val(beginningsOf(words[0]?.ways ?? []));
+  const beginnings = sql.val(literalPrefixes(words[0]?.ways ?? []));
   return sql<{ uuids: string[] }>`
     with begun as materialized (
       select one.* from unnest(${beginnings}::text[]) as beginning cross join lateral (

@@ -2,7 +2,7 @@
 
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Person } from '@provodka/contract/people/people.ts';
-import { forgiven, spellings } from '@provodka/domain/search/spellings.ts';
+import { allowTypo, spellings } from '@provodka/domain/search/spellings.ts';
 import type { Reading } from '../../platform/context.ts';
 import { HttpFailure } from '../../platform/http/http-failure.ts';
 import { exactMeta } from '../../platform/paging.ts';
@@ -56,5 +56,5 @@ function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' })
 /** The search with one slip in each word of five letters or more; null without such a word. */
 function slippedKey(query: string): SearchKey | null {
   const words = spellings(query);
-  return words.some(({ slips }) => slips.length > 0) ? { words: words.map(forgiven) } : null;
+  return words.some(({ slips }) => slips.length > 0) ? { words: words.map(allowTypo) } : null;
 }

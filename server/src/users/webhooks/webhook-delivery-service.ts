@@ -4,7 +4,7 @@ import {
   nextWebhookAttempt,
   WEBHOOK_LIMITS,
   type WebhookEnd,
-  webhookRestsUntil,
+  webhookPausedUntil,
 } from '@provodka/domain/people/webhooks.ts';
 import { signatureHeaders } from '../../integrations/webhooks/signature.ts';
 import type { WebhookAnswer, WebhookSender } from '../../integrations/webhooks/webhook-sender.ts';
@@ -162,7 +162,7 @@ async function record(
   const ended = endOf(status, failing_since, now);
   if (ended !== null) return await switchOff(tx, webhook, ended, now);
   if (webhook.failing_since === null) await updateWebhook(tx, webhook.id, { failing_since });
-  await store.restDeliveries(tx, webhook.id, webhookRestsUntil(now, retry_seconds));
+  await store.restDeliveries(tx, webhook.id, webhookPausedUntil(now, retry_seconds));
 }
 
 function endOf(status: number | null, failingSince: Date, now: Date): WebhookEnd | null {

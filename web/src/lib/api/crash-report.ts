@@ -3,11 +3,11 @@ import { callAddress } from '@provodka/contract/http/client.ts';
 import {
   CRASH_LIMITS,
   type CrashKind,
-  cleanMessage,
+  isReportableCrash,
   isServerCrash,
-  isWorthTelling,
   ownFrames,
   SERVER_CRASH,
+  sanitizeMessage,
 } from '@provodka/domain/text/crashes.ts';
 import { getSite } from '../loading/site.ts';
 import { isApiError } from './api-error.ts';
@@ -52,6 +52,6 @@ function describe(kind: CrashKind, error: unknown, files: string) {
   const isOfServer = kind === 'server' || isServerCrash(message) || (isApiError(error) && error.status === 500);
   if (isOfServer) return { kind: 'server', message: SERVER_CRASH };
   const frames = error instanceof Error ? ownFrames(error.stack ?? '', files) : [];
-  if (frames.length === 0 || !isWorthTelling(message)) return null;
-  return { kind, message: cleanMessage(message), stack: frames.join('\n') };
+  if (frames.length === 0 || !isReportableCrash(message)) return null;
+  return { kind, message: sanitizeMessage(message), stack: frames.join('\n') };
 }

@@ -1,6 +1,6 @@
 import Check from 'icon:check-bold';
 import MagnifyingGlass from 'icon:magnifying-glass';
-import { isChoiceMeant } from '@provodka/domain/search/choice-search.ts';
+import { matchesChoice } from '@provodka/domain/search/choice-search.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FilterPanel } from '../../lists/filters/filter-panel.tsx';
@@ -41,7 +41,7 @@ export default function ClassifierPanel({ kind, at, close }: ClassifierPanelProp
   const found = (groups ?? [])
     .map(({ group, items }) => ({
       group,
-      items: items.filter(({ title, synonyms }) => isChoiceMeant(title, search, synonyms)),
+      items: items.filter(({ title, synonyms }) => matchesChoice(title, search, synonyms)),
     }))
     .filter(({ items }) => items.length > 0);
   return (

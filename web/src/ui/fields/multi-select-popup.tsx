@@ -1,7 +1,7 @@
 import Check from 'icon:check-bold';
 import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
-import { isChoiceMeant } from '@provodka/domain/search/choice-search.ts';
+import { matchesChoice } from '@provodka/domain/search/choice-search.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { setInputText } from '../../lib/format/set-input-text.ts';
 import styles from '../chip.module.css';
@@ -19,7 +19,7 @@ interface Group {
   items: Choice[];
 }
 
-const isMeant = ({ label, synonyms }: Choice, query: string): boolean => isChoiceMeant(label, query, synonyms);
+const isMeant = ({ label, synonyms }: Choice, query: string): boolean => matchesChoice(label, query, synonyms);
 
 /** The combobox itself, mounted with the focus at the first interaction with its plain stand-in. */
 export default function MultiSelectPopup({

@@ -1,7 +1,7 @@
 /** Ways past the marketplace that are neither a phone nor a mailbox: links, cards, wallets (product: messages, trust). */
 import type { Span } from '../text/spoken-numbers.ts';
 
-export type WayKind = 'link' | 'card' | 'messenger' | 'email';
+export type OtherContactKind = 'link' | 'card' | 'messenger' | 'email';
 
 /** Profiles on other sites, meetings, and short links, which hide their target. */
 const LINK_HOSTS = [
@@ -76,12 +76,12 @@ const WALLETS = [
   /(?<![\p{L}\d])(?:bc1[a-z\d]{25,60}|0x[\da-f]{40})(?![\p{L}\d])/giu,
 ] as const;
 
-export interface FoundWay extends Span {
-  kind: WayKind;
+export interface OtherContact extends Span {
+  kind: OtherContactKind;
 }
 
 interface Way {
-  kind: WayKind;
+  kind: OtherContactKind;
   /** A cheap test that runs before the pattern: only a text that matches it can match the pattern. */
   hint: RegExp;
   pattern: RegExp;
@@ -110,12 +110,12 @@ const WAYS: readonly Way[] = [
 ];
 
 /** The further ways in a text, in no order. */
-export const findWays = (text: string): FoundWay[] => [
+export const findOtherContacts = (text: string): OtherContact[] => [
   ...WAYS.flatMap(({ kind, hint, pattern }) => (hint.test(text) ? foundBy(text, kind, pattern) : [])),
   ...findCards(text),
 ];
 
-const foundBy = (text: string, kind: WayKind, pattern: RegExp): FoundWay[] =>
+const foundBy = (text: string, kind: OtherContactKind, pattern: RegExp): OtherContact[] =>
   [...text.matchAll(pattern)].map(({ 0: shown, index, groups }) => ({
     kind,
     start: index + (groups?.name === undefined ? 0 : shown.lastIndexOf(groups.name)),
@@ -123,9 +123,9 @@ const foundBy = (text: string, kind: WayKind, pattern: RegExp): FoundWay[] =>
   }));
 
 /** Sixteen digits that a bank would take for a card, or that are called one; not the number of an account, a barcode or a document. */
-function findCards(text: string): FoundWay[] {
+function findCards(text: string): OtherContact[] {
   if (!/\d{4}[ -]?\d{4}/.test(text)) return [];
-  return [...text.matchAll(CARD)].flatMap(({ 0: shown, index }): FoundWay[] => {
+  return [...text.matchAll(CARD)].flatMap(({ 0: shown, index }): OtherContact[] => {
     const before = text.slice(Math.max(0, index - 40), index);
     const digits = shown.replaceAll(/\D/g, '');
     const isCalledCard = CARD_WORD.test(before) || /^220[0-4]/.test(digits);
