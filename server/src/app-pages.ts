@@ -1,7 +1,7 @@
 import type { CallName } from '@provodka/contract/http/calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { viewVisitor } from './platform/http/limits/view-visitor.ts';
-import { innerApi } from './platform/pages/page-api.ts';
+import { inProcessApi } from './platform/pages/page-api.ts';
 import { openPageReaders } from './platform/pages/page-readers.ts';
 import type { PageRead } from './platform/pages/page-reads.ts';
 import { pages } from './platform/pages/pages.ts';
@@ -21,7 +21,7 @@ export async function servePages(parts: ServerParts, { pageReads, recordGuestVis
   await app.register(pages, {
     buildDir: WEB_BUILD,
     config,
-    createApi: innerApi(app, { reads: pageReads, readerOf: readers.readerOf }),
+    createApi: inProcessApi(app, { reads: pageReads, readerOf: readers.readerOf }),
     isSignedIn: readers.isSignedIn,
     onContentChange: content.onForget,
     onGuestPage: (request: FastifyRequest) => recordGuestVisit(request.url, viewVisitor(session, request, null)),

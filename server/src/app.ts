@@ -22,7 +22,7 @@ import { sweepKeys } from './platform/http/idempotency.ts';
 import { deleteOldCounts } from './platform/http/limits/rate-store.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { releaseJobs } from './platform/jobs/jobs.ts';
-import { doEach } from './platform/jobs/loop.ts';
+import { runEach } from './platform/jobs/loop.ts';
 import { sweepEvents } from './platform/jobs/outbox-dispatcher.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
 import { letterOf, storesLetters } from './platform/mail/mail.ts';
@@ -121,13 +121,13 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     notifyOfMessages: notifications.notifyOfMessages,
     deliveries: { ...notifications.deliveries, ...users.deliveries, ...privacy.deliveries },
     reconcilePayments: () =>
-      doEach({
+      runEach({
         send_notifications: () => parts.payments.sendNotifications(clock.now()),
         follow_payments: payments.reconcilePayments,
       }),
     sweep: async () => {
       const context = contextOf();
-      await doEach({
+      await runEach({
         ...tasksOf(slices, 'moves', context),
         ...tasksOf(slices, 'sweeps', context),
         forget_keys: () => sweepKeys(db, context.now),
@@ -136,7 +136,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
         release_jobs: () => releaseJobs(db, context.now),
       });
     },
-    moveDue: () => doEach(tasksOf(slices, 'moves', contextOf())),
+    moveDue: () => runEach(tasksOf(slices, 'moves', contextOf())),
     report: parts.report,
     meters: parts.meters,
     stopSending: parts.stopSending,

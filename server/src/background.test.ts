@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 import { startBackground } from './background.ts';
 import { transact } from './platform/database/database.ts';
 import { failureReports } from './platform/jobs/failure-reports.ts';
-import { doEach } from './platform/jobs/loop.ts';
+import { runEach } from './platform/jobs/loop.ts';
 import { addEvent } from './platform/jobs/outbox.ts';
 import { logging } from './platform/operations/logging.ts';
 
@@ -143,7 +143,7 @@ it('each failure is logged with its error under the name of its task', async () 
   const counted: string[] = [];
   const report = failureReports(log, (task) => counted.push(task));
   const rows = new AggregateError([new Error('order 1 failed'), new Error('order 2 failed')], '2 of 3');
-  await doEach({
+  await runEach({
     orders: () => Promise.reject(rows),
     files: () => Promise.reject(new Error('disk full')),
     keys: async () => undefined,

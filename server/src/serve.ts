@@ -1,7 +1,7 @@
 import { openStorage } from './integrations/storage/open.ts';
 import { type Config, readServerConfig } from './platform/config/config.ts';
 import { openChosenDatabase } from './platform/database/chosen-database.ts';
-import { DatabaseAway, toDatabaseAway } from './platform/database/database-away.ts';
+import { DatabaseUnavailable, toDatabaseUnavailable } from './platform/database/database-unavailable.ts';
 import { isOneOfSeveral } from './platform/operations/processes.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { isClusterMade } from './platform/postgres/cluster.ts';
@@ -90,7 +90,7 @@ function stopOnSignal(stopAll: () => Promise<void>, { LEAVE_SECONDS, STOP_SECOND
       await stopAll();
     } catch (error) {
       // A connection that is lost while it is being ended has ended.
-      if (!(toDatabaseAway(error, false) instanceof DatabaseAway)) {
+      if (!(toDatabaseUnavailable(error, false) instanceof DatabaseUnavailable)) {
         console.error(error);
         process.exit(1);
       }

@@ -7,7 +7,7 @@ import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { findWholeKeys } from '../files/complete-keys.ts';
-import { KEY_BEGINNINGS } from '../files/orphan-files.ts';
+import { KEY_PREFIXES } from '../files/orphan-files.ts';
 import { isPartial, partialName } from '../integrations/storage/disk.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
@@ -57,7 +57,7 @@ const pathOf = (key: string): string => join(key.slice(0, 2), key);
 
 /** Copies missing files, through to the disk; files that vanished meanwhile were deleted by their owners. */
 export async function copyFilesOut(storage: FileStorage, folder: string): Promise<void> {
-  for (const beginning of KEY_BEGINNINGS.flat()) {
+  for (const beginning of KEY_PREFIXES.flat()) {
     const entries = (await storage.list(beginning)).filter((entry) => !entry.is_partial);
     if (entries.length > 0) await mkdir(join(folder, beginning), { recursive: true, mode: 0o700 });
     for (const { key } of entries) {
@@ -71,9 +71,9 @@ export async function copyFilesOut(storage: FileStorage, folder: string): Promis
 }
 
 /** Stores the files of a backup that the storage does not have from an interrupted restore. */
-export async function bringFiles(folder: string, storage: FileStorage): Promise<void> {
+export async function restoreFiles(folder: string, storage: FileStorage): Promise<void> {
   const keys = await findKeys(folder);
-  for (const beginning of KEY_BEGINNINGS.flat()) {
+  for (const beginning of KEY_PREFIXES.flat()) {
     const wanted = keys.filter((key) => key.startsWith(beginning));
     if (wanted.length === 0) continue;
     const there = await findWholeKeys(storage, beginning);

@@ -43,7 +43,7 @@ export async function findHistory(client: pg.Client): Promise<{ name: string; sh
 }
 
 /** Whether the database holds data already: such a one must not be overwritten. */
-export async function isBegun(client: pg.Client): Promise<boolean> {
+export async function hasData(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_begun: boolean }>(
     `select exists (select from settings where name = 'demo') or exists (select from users) as is_begun`,
   );
@@ -54,7 +54,7 @@ export const nameOf = (client: pg.Client, { schema, name }: { schema: string; na
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
 /** SQL that suspends constraints and triggers so that rows return in any order, and SQL that restores them. */
-export interface Aside {
+export interface ConstraintSuspension {
   before: string[];
   after: string[];
 }
@@ -63,7 +63,10 @@ export interface Aside {
  * Drops and re-creates (and so checks) the foreign keys of these tables, and disables our triggers, since the rows
  * already contain what they would derive. No superuser is needed, and a failed transaction undoes it all.
  */
-export async function findAside(client: pg.Client, tables: readonly FoundTable[]): Promise<Aside> {
+export async function findConstraintSuspension(
+  client: pg.Client,
+  tables: readonly FoundTable[],
+): Promise<ConstraintSuspension> {
   const names = tables.map((table) => nameOf(client, table));
   const { rows: keys } = await client.query<{ of: string; name: string; definition: string }>(
     `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

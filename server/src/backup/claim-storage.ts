@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Marker, readMarker, writeMarker } from '../files/marker.ts';
-import { KEY_BEGINNINGS } from '../files/orphan-files.ts';
+import { KEY_PREFIXES } from '../files/orphan-files.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import type { Manifest } from './manifest.ts';
@@ -29,7 +29,7 @@ export async function examineStorage(
   if (found)
     throw new StartError(`${storage.title} holds the files of another installation: restore into an empty one.`);
   const known = new Set(keys);
-  for (const beginning of KEY_BEGINNINGS.flat()) {
+  for (const beginning of KEY_PREFIXES.flat()) {
     const foreign = (await storage.list(beginning)).find((entry) => !known.has(entry.key));
     if (foreign)
       throw new StartError(`${storage.title} holds files that are not of this backup: restore into an empty one.`);

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { MarkerIds } from '../files/marker.ts';
 import { markRestored } from '../files/storage-marker.ts';
-import { placeSecret } from '../platform/config/secrets.ts';
+import { restoreSecret } from '../platform/config/secrets.ts';
 import { migrate, refuseUnknown } from '../platform/database/migrate.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
-import { bringFiles, findKeys, measureFiles, readPiece, verifyPiece } from './backup-parts.ts';
-import { findAside, findHistory, isBegun, nameOf } from './catalog.ts';
+import { findKeys, measureFiles, readPiece, restoreFiles, verifyPiece } from './backup-parts.ts';
+import { findConstraintSuspension, findHistory, hasData, nameOf } from './catalog.ts';
 import { claimForRestore, examineStorage, type StorageClaim } from './claim-storage.ts';
 import { STEP } from './make.ts';
 import { type BackedUpTable, FILES, type Manifest, readManifest, SECRET } from './manifest.ts';
@@ -76,10 +76,10 @@ export async function restoreExamined(
   await client.connect();
   try {
     await refuseUsed(client, manifest);
-    if (manifest.has_secret) placeSecret(data_dir, (await readFile(join(folder, SECRET), 'utf8')).trim());
+    if (manifest.has_secret) restoreSecret(data_dir, (await readFile(join(folder, SECRET), 'utf8')).trim());
     onStep('files');
     await claimForRestore(claim);
-    await bringFiles(join(folder, FILES), storage);
+    await restoreFiles(join(folder, FILES), storage);
     await bringRows(client, manifest, { folder, marker, onStep });
     onStep('schema');
     await migrate(connectionString);
@@ -95,7 +95,7 @@ async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<
   const last = (await findHistory(client)).at(-1)?.name;
   if (last !== migrations.at(-1)?.name)
     throw new StartError(`This database was made by a newer release than the backup: ${USED}.`);
-  if (await isBegun(client)) throw new StartError(`This database is in use: ${USED}.`);
+  if (await hasData(client)) throw new StartError(`This database is in use: ${USED}.`);
 }
 
 async function bringRows(
@@ -107,8 +107,8 @@ async function bringRows(
   await client.query('begin');
   // Nobody begins here meanwhile.
   await client.query('lock table settings, users in access exclusive mode');
-  if (await isBegun(client)) throw new StartError(`This database is in use: ${USED}.`);
-  const { before, after } = await findAside(client, tables);
+  if (await hasData(client)) throw new StartError(`This database is in use: ${USED}.`);
+  const { before, after } = await findConstraintSuspension(client, tables);
   for (const statement of before) await client.query(statement);
   for (const [index, table] of tables.entries()) {
     if (index % STEP === 0) onStep(`${Math.round((100 * index) / tables.length)} %`);

@@ -1,7 +1,7 @@
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import { type SqlBool, sql } from 'kysely';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../platform/cursor-paging.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 
 /** The account or the deal that a check is about. */
 export type CheckSubject = { user_uuid: string; deal_id?: never } | { deal_id: number; user_uuid?: never };
@@ -101,7 +101,7 @@ export const CHECK_ORDERS: Record<CheckSlice, RowOrder<CheckRow>> = {
 export async function findChecks(db: Reader, slice: CheckSlice, place: Place): Promise<CheckRow[]> {
   const order = CHECK_ORDERS[slice];
   const found = await sql<CheckRow>`
-    ${CHECKS} where ${SLICES[slice]} and ${beyond(order, place)} ${placedBy(order, place)}`.execute(db);
+    ${CHECKS} where ${SLICES[slice]} and ${beyondCursor(order, place)} ${orderAndLimit(order, place)}`.execute(db);
   return found.rows;
 }
 

@@ -14,9 +14,9 @@ import type { z } from 'zod/mini';
 import { findFiles } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
-import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findNotes, insertNote } from './note-store.ts';
@@ -32,7 +32,7 @@ export async function listQueue(context: ReadContext, { about_uuid, sort, ...que
   const queue = { moderator_uuid: viewer.user_uuid, about_uuid: about_uuid ?? null, kinds };
   const counters = await store.countQueue(db, queue, now);
   const { slice } = query;
-  const turned = await turnPage(query, async (place) => ({
+  const turned = await readCursorPage(query, async (place) => ({
     rows: await store.findQueuePage(db, queue, { slice, ...place }),
   }));
   const { rows } = turned;
@@ -42,7 +42,7 @@ export async function listQueue(context: ReadContext, { about_uuid, sort, ...que
   );
   return {
     data: rows.map((row) => presentComplaint(context, row, beside)),
-    meta: turnedMeta(exactMeta(query, counters[slice]), turned, store.QUEUE_ORDERS[slice]),
+    meta: cursorMeta(exactMeta(query, counters[slice]), turned, store.QUEUE_ORDERS[slice]),
     counters,
   };
 }

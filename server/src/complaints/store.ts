@@ -1,9 +1,9 @@
 import type { ComplaintKind, ComplaintReason, ComplaintStatus, TicketReason } from '@provodka/domain/complaints.ts';
 import { sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { beyondCursor, orderOf, type Place, type RowOrder } from '../platform/cursor-paging.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
-import { beyond, orderOf, type Place, type RowOrder } from '../platform/page-turning.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { SubjectName } from './subject-store.ts';
 
@@ -247,7 +247,7 @@ export async function findQueuePage(
   }[slice]();
   const order = QUEUE_ORDERS[slice];
   return await chosen
-    .where(beyond(order, place))
+    .where(beyondCursor(order, place))
     .orderBy(orderOf(order, place))
     .limit(place.limit)
     .offset(place.offset)

@@ -5,7 +5,7 @@ import { CRASH_KEPT } from '@provodka/domain/text/crashes.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
-import { turnedMeta, turnPage } from '../platform/page-turning.ts';
+import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { presentCrash } from './present.ts';
 import * as store from './store.ts';
@@ -16,10 +16,12 @@ type CrashesQuery = z.output<(typeof crashRoutes)['moderator_crashes_list']['que
 export async function listCrashes({ db }: ReadContext, query: CrashesQuery, build: string | null) {
   const counters = await store.countCrashes(db);
   const { slice } = query;
-  const turned = await turnPage(query, async (place) => ({ rows: await store.findCrashes(db, { slice, ...place }) }));
+  const turned = await readCursorPage(query, async (place) => ({
+    rows: await store.findCrashes(db, { slice, ...place }),
+  }));
   return {
     data: turned.rows.map((row) => presentCrash(row, build)),
-    meta: turnedMeta(exactMeta(query, counters[slice]), turned, store.CRASH_ORDER),
+    meta: cursorMeta(exactMeta(query, counters[slice]), turned, store.CRASH_ORDER),
     counters,
   };
 }

@@ -1,8 +1,8 @@
 import { MOST_CRASH_GROUPS } from '@provodka/domain/text/crashes.ts';
 import { type Selectable, sql } from 'kysely';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../platform/cursor-paging.ts';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 
 export type CrashRow = Selectable<Database['crashes']>;
 export type CrashSlice = 'open' | 'fixed';
@@ -51,8 +51,8 @@ const isOf = (slice: CrashSlice) => (slice === 'open' ? sql`fixed_at is null` : 
 
 /** One page of groups. */
 export async function findCrashes(db: Reader, { slice, ...place }: Place & { slice: CrashSlice }): Promise<CrashRow[]> {
-  const found = await sql<CrashRow>`select * from crashes where ${isOf(slice)} and ${beyond(CRASH_ORDER, place)}
-    ${placedBy(CRASH_ORDER, place)}`.execute(db);
+  const found = await sql<CrashRow>`select * from crashes where ${isOf(slice)} and ${beyondCursor(CRASH_ORDER, place)}
+    ${orderAndLimit(CRASH_ORDER, place)}`.execute(db);
   return found.rows;
 }
 

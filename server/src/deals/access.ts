@@ -14,7 +14,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
-import type { Onlooker, Viewer } from '../platform/viewer.ts';
+import type { SqlViewer, Viewer } from '../platform/viewer.ts';
 
 /** The role in which somebody looks at a deal; a moderator who is a party looks as that party. */
 export type Side = DealView['side'];
@@ -35,7 +35,7 @@ export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
 }
 
 /** The rows of `deals` the viewer sees; those of a deleted order are there for moderators alone (product: orders). */
-export function visibleTo(viewer: Onlooker) {
+export function visibleTo(viewer: SqlViewer) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   return sql<SqlBool>`((deals.customer_uuid = ${viewer.customer_uuid} or deals.executor_uuid = ${viewer.freelancer_uuid})
     and exists (select from orders where orders.id = deals.order_id and orders.status <> ${sql.lit(ORDER_STATUS.deleted)}))`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { claimSetting, recallSetting, rememberSetting } from '../content/service.ts';
-import { underLock } from '../platform/database/advisory-lock.ts';
+import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
 import { type Db, type Reader, transact } from '../platform/database/database.ts';
 import { truncateTables } from '../platform/database/truncate.ts';
 import { StartError } from '../platform/operations/start-error.ts';
@@ -45,7 +45,7 @@ export async function beginDemo(parts: Beginning, play: (demoId: string) => Prom
   const { db, connectionString, log } = parts;
   if ((await judge(db, true)) === 'serve') return;
   const onWait = () => log('Another server is playing the demo marketplace into this database: waiting for it.');
-  await underLock(connectionString, DEMO_LOCK, onWait, async () => {
+  await withAdvisoryLock(connectionString, DEMO_LOCK, onWait, async () => {
     const demoId = await claim(parts);
     if (demoId === null) return;
     await play(demoId);

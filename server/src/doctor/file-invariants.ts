@@ -1,4 +1,4 @@
-import { findOrphanFiles, KEY_BEGINNINGS, type OrphanFiles } from '../files/orphan-files.ts';
+import { findOrphanFiles, KEY_PREFIXES, type OrphanFiles } from '../files/orphan-files.ts';
 import type { Db } from '../platform/database/database.ts';
 import { TABLES } from '../platform/database/schema.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
@@ -34,7 +34,7 @@ export const STORAGE_INVARIANTS: Record<string, (orphans: OrphanFiles) => string
 /** Compares every key of the storage with the table, orphans that a running server has yet to sweep included. */
 export async function findStorageFaults(db: Db, storage: FileStorage, now: Date) {
   const findings = Object.keys(STORAGE_INVARIANTS).map((invariant) => ({ invariant, faults: [] as string[] }));
-  for (const beginnings of KEY_BEGINNINGS) {
+  for (const beginnings of KEY_PREFIXES) {
     const orphans = await findOrphanFiles(db, storage, beginnings, now);
     for (const finding of findings) finding.faults.push(...(STORAGE_INVARIANTS[finding.invariant]?.(orphans) ?? []));
   }

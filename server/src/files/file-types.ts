@@ -63,7 +63,7 @@ const BEGINNINGS: Record<string, Buffer[]> = {
 const PROGRAMS = [ascii('MZ'), ascii('\x7fELF'), ascii('#!')];
 
 /** Whether the first bytes fit the extension; kinds without a known beginning pass unless they are a program. */
-export function hasRightBeginning(extension: string, start: Buffer): boolean {
+export function hasMagicBytes(extension: string, start: Buffer): boolean {
   const expected = BEGINNINGS[extension];
   const startsWith = (mark: Buffer) => start.subarray(0, mark.length).equals(mark);
   return expected ? expected.some(startsWith) : !PROGRAMS.some(startsWith);

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts';
 import type { FileStorage, StoredEntry } from '../platform/file-storage.ts';
-import { deleteIfUnattached, type FileKeyRow, findByBeginnings, findKnownKeys } from './store.ts';
+import { deleteIfUnattached, type FileKeyRow, findByKeyPrefixes, findKnownKeys } from './store.ts';
 
 /** No upload lasts that long, so an older partial file is abandoned. */
 const UNDER_WAY_HOURS = 2;
@@ -12,7 +12,7 @@ const FRESH_DAYS = 7;
 const DIGITS = [...'0123456789abcdef'];
 
 /** The first two digits of all keys, in sixteen groups: the storage is examined one group at a time. */
-export const KEY_BEGINNINGS: readonly (readonly string[])[] = DIGITS.map((first) =>
+export const KEY_PREFIXES: readonly (readonly string[])[] = DIGITS.map((first) =>
   DIGITS.map((second) => first + second),
 );
 
@@ -35,7 +35,7 @@ export async function findOrphanFiles(
 ): Promise<OrphanFiles> {
   const before = new Date(now.getTime() - UNDER_WAY_HOURS * 3_600_000);
   // Rows first: bytes are there before their row and until after it, so each of these rows must find its bytes.
-  const rows = await findByBeginnings(db, beginnings, before);
+  const rows = await findByKeyPrefixes(db, beginnings, before);
   const entries = (await Promise.all(beginnings.map((beginning) => storage.list(beginning)))).flat();
   const old = entries.filter((entry) => entry.changed_at < before);
   const whole = new Set(entries.filter((entry) => !entry.is_partial).map((entry) => entry.key));
@@ -70,8 +70,8 @@ async function sweepOrphanFiles(
 export function orphanFileSweep(db: Db, storage: FileStorage): (now: Date) => Promise<number> {
   let next = 0;
   return async (now) => {
-    const swept = await sweepOrphanFiles(db, storage, KEY_BEGINNINGS[next] ?? [], now);
-    next = (next + 1) % KEY_BEGINNINGS.length;
+    const swept = await sweepOrphanFiles(db, storage, KEY_PREFIXES[next] ?? [], now);
+    next = (next + 1) % KEY_PREFIXES.length;
     return swept;
   };
 }

@@ -267,7 +267,7 @@ async function takeBackUploads(
   const dropped = await transact(db, async (tx) => {
     const files = await store.deleteUploads(tx, user_uuid, fileIds);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    await store.takeOffDayBytes(tx, user_uuid, moscowDay(now), bytes);
+    await store.subtractDayBytes(tx, user_uuid, moscowDay(now), bytes);
     return files;
   });
   for (const { storage_key } of dropped) await removeBytes(storage, storage_key);

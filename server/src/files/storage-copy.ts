@@ -7,7 +7,7 @@ import { StartError } from '../platform/operations/start-error.ts';
 import { findWholeKeys } from './complete-keys.ts';
 import { readMarker, writeMarker } from './marker.ts';
 import { awaitWrites, findLastId, findMarker, findStoredFiles, type KeyedFile } from './marker-store.ts';
-import { KEY_BEGINNINGS } from './orphan-files.ts';
+import { KEY_PREFIXES } from './orphan-files.ts';
 import { claimStorage, refuseForeignStorage } from './storage-marker.ts';
 
 const AT_ONCE = 8;
@@ -45,7 +45,7 @@ export async function copyStorage({ db, from, to, now, onStep }: CopyParts): Pro
   const files = await findStoredFiles(db, lastId);
   const report: CopyReport = { copied: 0, verified: 0, lost: [], changed: [] };
   let done = 0;
-  for (const beginning of KEY_BEGINNINGS.flat()) {
+  for (const beginning of KEY_PREFIXES.flat()) {
     const wanted = files.filter(({ storage_key }) => storage_key.startsWith(beginning));
     if (wanted.length === 0) continue;
     const there = await findWholeKeys(to, beginning);

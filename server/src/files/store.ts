@@ -171,7 +171,7 @@ export async function addDayBytes(tx: Tx, userUuid: string, day: IsoDay, bytes: 
   return row.bytes;
 }
 
-export async function takeOffDayBytes(tx: Tx, userUuid: string, day: IsoDay, bytes: number): Promise<void> {
+export async function subtractDayBytes(tx: Tx, userUuid: string, day: IsoDay, bytes: number): Promise<void> {
   await tx
     .updateTable('upload_days')
     .set({ bytes: sql<number>`greatest(0, bytes - ${bytes}::bigint)` })
@@ -192,7 +192,11 @@ export interface FileKeyRow {
 }
 
 /** Files from before a moment whose keys begin with any of these pairs of digits. */
-export async function findByBeginnings(db: Reader, beginnings: readonly string[], before: Date): Promise<FileKeyRow[]> {
+export async function findByKeyPrefixes(
+  db: Reader,
+  beginnings: readonly string[],
+  before: Date,
+): Promise<FileKeyRow[]> {
   return await db
     .selectFrom('files')
     .select(['id', 'storage_key', 'attached_at'])

@@ -6,7 +6,7 @@ import { MEGABYTE, UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Upload } from '../platform/http/uploads/incoming-files.ts';
 import { fileTitle } from './file-title.ts';
-import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
+import { ALLOWED_TYPES, hasMagicBytes } from './file-types.ts';
 
 /** Formats of phones that most browsers and our decoder do not open. */
 const PHONE_PICTURES = ['.heic', '.heif', '.avif'];
@@ -58,7 +58,7 @@ export function startInspection({ filename, content }: Upload): UploadInspection
     const bytes = Buffer.concat(beginning ?? []);
     beginning = null;
     if (bytes.length === 0) return new HttpFailure(422, `Файл «${title}» пуст. Выберите другой`);
-    if (!hasRightBeginning(extension, bytes)) {
+    if (!hasMagicBytes(extension, bytes)) {
       const isOfPhone = PHONE_BYTES.test(bytes.toString('latin1', 0, 16));
       const why = isOfPhone ? SAVE_AS_JPEG : 'содержимое не соответствует расширению';
       return new HttpFailure(415, `Файл «${title}»: ${why}`);

@@ -5,7 +5,7 @@ import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageRow } from '../conversations/service.ts';
 import { visibleOrders } from '../orders/service.ts';
-import type { Onlooker, Viewer } from '../platform/viewer.ts';
+import type { SqlViewer, Viewer } from '../platform/viewer.ts';
 import { isBannedProfile } from '../users/service.ts';
 
 /** A chat with everything that decides who sees it and who may write in it. */
@@ -54,7 +54,7 @@ export const isUnopened = (viewer: Viewer, chat: ChatRow): boolean =>
  * query of many chats knows the banned authors before.
  */
 export function visibleTo(
-  viewer: Onlooker,
+  viewer: SqlViewer,
   now: Date,
   isAuthorBanned = isBannedProfile(sql.ref('responses.freelancer_uuid'), now),
 ) {
@@ -71,7 +71,7 @@ export function visibleTo(
  * The chats of the viewer's own side. Each step asks for an array of ids, which PostgreSQL finds in one walk of an index: chat by chat an
  * inbox of thousands reads some pages for each.
  */
-export const threadsOf = (viewer: Onlooker, side: ChatSide, columns: RawBuilder<unknown>) =>
+export const threadsOf = (viewer: SqlViewer, side: ChatSide, columns: RawBuilder<unknown>) =>
   side === 'customer'
     ? sql`select ${columns} from threads
         where order_id = any(array(select o.id from orders o where o.customer_uuid = ${viewer.customer_uuid}))`

@@ -2,10 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { unreadNumber } from '../conversations/service.ts';
 import { ROW_VIEWER, visibilityQueryTable } from '../platform/batch-visibility.ts';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../platform/cursor-paging.ts';
 import { hasEach } from '../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
-import type { Onlooker, Viewer } from '../platform/viewer.ts';
+import { type Reader, UNPREPARED } from '../platform/database/database.ts';
+import type { SqlViewer, Viewer } from '../platform/viewer.ts';
 import { findBannedAmong } from '../users/service.ts';
 import { type ChatRow, type ChatSide, orderVisible, threadsOf, visibleTo } from './access.ts';
 import { CHATS, COLUMNS } from './store.ts';
@@ -60,7 +60,7 @@ const OWN_TALKS = sql`own_threads threads join own_orders orders on orders.id = 
   left join own_deals deals on deals.id = threads.deal_id`;
 
 /** Keeps the chats that their person sees; a moderator's own inbox has only the chats they take part in. */
-const isSeen = (viewer: Onlooker, now: Date) =>
+const isSeen = (viewer: SqlViewer, now: Date) =>
   visibleTo(
     { ...viewer, is_moderator: false },
     now,
@@ -162,7 +162,7 @@ export function inboxQuery(
     listed as materialized (
       select (select count(*)::int from pairs) as total, array(select inbox.id from inbox
         where (inbox.order_id, inbox.freelancer_uuid) in (select order_id, freelancer_uuid from pairs
-          where ${beyond(INBOX_ORDER, place)} ${placedBy(INBOX_ORDER, place)})) as thread_ids,
+          where ${beyondCursor(INBOX_ORDER, place)} ${orderAndLimit(INBOX_ORDER, place)})) as thread_ids,
         ${unreadKinds(viewer.user_uuid)} as unread)
     select listed.total, listed.unread, chats.* from listed left join (
       select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,
@@ -171,7 +171,7 @@ export function inboxQuery(
           from read_positions p where p.thread_id = threads.id) as positions
       from ${CHATS} left join lateral ${lastSeenBy(viewer)} on true
       where threads.id = any((select thread_ids from listed)::bigint[])) chats on true
-    ${query === undefined ? sql`` : MANY_FORMS}`;
+    ${query === undefined ? sql`` : UNPREPARED}`;
 }
 
 /** Searches only in what the viewer may see. */

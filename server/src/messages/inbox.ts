@@ -7,7 +7,7 @@ import type { z } from 'zod/mini';
 import { lastMessages } from '../conversations/service.ts';
 import { findFiles } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { turnedMeta, turnPage } from '../platform/page-turning.ts';
+import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import { exactMeta } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
 import { findInboxPage, INBOX_ORDER, type InboxRow, type UnreadKind } from './inbox-store.ts';
@@ -68,7 +68,7 @@ async function listInbox<C>(
   const reader = { viewer, now, side };
   const sought = query.query === undefined ? null : wordsInTexts(query.query);
   const find = (words: readonly string[] | undefined) =>
-    turnPage(query, async (place) => {
+    readCursorPage(query, async (place) => {
       const { chats, ...page } = await findInboxPage(db, reader, { ...query, words }, place);
       for (const chat of chats) cacheChat(context, chat);
       const rows = gather(chats);
@@ -77,7 +77,7 @@ async function listInbox<C>(
   const asMeant = await find(sought?.asMeant);
   const isMissed = asMeant.total === 0 && sought !== null && sought.nearly.length > 0;
   const found = isMissed ? await find(sought.nearly) : asMeant;
-  const meta = turnedMeta(exactMeta(query, found.total), found, INBOX_ORDER);
+  const meta = cursorMeta(exactMeta(query, found.total), found, INBOX_ORDER);
   return { data: await presentAll(context, found.rows, side), meta, counters: count(found.unread) };
 }
 

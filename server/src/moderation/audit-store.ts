@@ -1,7 +1,7 @@
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../platform/cursor-paging.ts';
+import { type Reader, UNPREPARED } from '../platform/database/database.ts';
 
 export interface AuditFilter {
   action: string | undefined;
@@ -60,12 +60,12 @@ export async function findAudit(
   place: Place,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const from = sql`from audit a left join users u on u.uuid = a.actor_uuid where ${conditionsOf(filter)}`;
-  const counted = await sql<{ total: number }>`select count(*) as total ${from} ${MANY_FORMS}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total ${from} ${UNPREPARED}`.execute(db);
   const found = await sql<AuditRow>`
     select a.id, a.actor_uuid, u.full_name as actor_name, a.action, a.subject_kind, a.subject_id, a.order_id, a.comment,
       a.before, a.after, a.created_at,
       case when a.subject_kind = 'user' then (select s.full_name from users s where s.uuid = a.subject_id::uuid)
         when a.order_id is not null then (select o.title from orders o where o.id = a.order_id) end as subject_title
-    ${from} and ${beyond(AUDIT_ORDER, place)} ${placedBy(AUDIT_ORDER, place)} ${MANY_FORMS}`.execute(db);
+    ${from} and ${beyondCursor(AUDIT_ORDER, place)} ${orderAndLimit(AUDIT_ORDER, place)} ${UNPREPARED}`.execute(db);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -4,7 +4,7 @@ import { readPersonKey } from '@provodka/domain/people/people.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';
-import { turnedMeta, turnPage } from '../platform/page-turning.ts';
+import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { AUDIT_ORDER, type AuditRow, findAudit } from './audit-store.ts';
 
@@ -82,8 +82,8 @@ export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQue
     from: query.date_from === undefined ? undefined : startOfMoscowDay(query.date_from),
     before: query.date_to === undefined ? undefined : endOfMoscowDay(query.date_to),
   };
-  const turned = await turnPage(query, (place) => findAudit(db, filter, place));
-  return { data: turned.rows.map(presentLine), meta: turnedMeta(exactMeta(query, turned.total), turned, AUDIT_ORDER) };
+  const turned = await readCursorPage(query, (place) => findAudit(db, filter, place));
+  return { data: turned.rows.map(presentLine), meta: cursorMeta(exactMeta(query, turned.total), turned, AUDIT_ORDER) };
 }
 
 function presentLine(row: AuditRow): AuditLine {

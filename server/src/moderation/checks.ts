@@ -8,7 +8,7 @@ import { admitDeal, withholdEarlier } from '../deals/service.ts';
 import { takeBackEarning } from '../leaderboards/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { turnedMeta, turnPage } from '../platform/page-turning.ts';
+import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { recountRatings } from '../reviews/service.ts';
@@ -19,10 +19,12 @@ type ChecksQuery = z.output<(typeof checkRoutes)['moderator_checks_list']['query
 /** Checks that wait, or were decided. */
 export async function listChecks(context: ReadContext, query: ChecksQuery) {
   const counters = await checks.count(context.db);
-  const turned = await turnPage(query, async (place) => ({ rows: await checks.list(context.db, query.slice, place) }));
+  const turned = await readCursorPage(query, async (place) => ({
+    rows: await checks.list(context.db, query.slice, place),
+  }));
   return {
     data: turned.rows.map((row) => presentCheck(context, row)),
-    meta: turnedMeta(exactMeta(query, counters[query.slice]), turned, checks.orders[query.slice]),
+    meta: cursorMeta(exactMeta(query, counters[query.slice]), turned, checks.orders[query.slice]),
     counters,
   };
 }

@@ -14,8 +14,8 @@ import { countOpenComplaints } from '../complaints/service.ts';
 import { countOrdersOnModeration } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
-import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { avatarAddress, banReasonTitle, liftByAppeal, lockBans, presentStandingBan } from '../users/service.ts';
@@ -40,12 +40,12 @@ export async function listAppeals(context: ReadContext, query: AppealsQuery) {
   const { db, now } = context;
   const counters = await store.countAppeals(db, now);
   const { slice } = query;
-  const turned = await turnPage(query, async (place) => ({
+  const turned = await readCursorPage(query, async (place) => ({
     rows: await store.findAppeals(db, { slice, ...place }, now),
   }));
   return {
     data: turned.rows.map((row) => presentAppeal(context, row)),
-    meta: turnedMeta(exactMeta(query, counters[slice]), turned, store.APPEAL_ORDERS[slice]),
+    meta: cursorMeta(exactMeta(query, counters[slice]), turned, store.APPEAL_ORDERS[slice]),
     counters,
   };
 }

@@ -1,7 +1,7 @@
 import type { BanTarget } from '@provodka/domain/moderation.ts';
 import { type SqlBool, sql } from 'kysely';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../platform/cursor-paging.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 import type { BanRow } from '../users/service.ts';
 
 /** An appeal with its ban and with the names of everybody in it. */
@@ -100,8 +100,8 @@ export async function findAppeals(
 ): Promise<AppealRow[]> {
   const order = APPEAL_ORDERS[slice];
   const condition = slice === 'waiting' ? isWaiting(now) : sql`not ${isWaiting(now)}`;
-  const found = await sql<FlatRow>`${APPEALS} where ${condition} and ${beyond(order, place)}
-    ${placedBy(order, place)}`.execute(db);
+  const found = await sql<FlatRow>`${APPEALS} where ${condition} and ${beyondCursor(order, place)}
+    ${orderAndLimit(order, place)}`.execute(db);
   return found.rows.map(withBan);
 }
 

@@ -5,8 +5,8 @@ import { isFixed } from '@provodka/domain/notification-preferences.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import { type CursorPage, cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { type TurnedPage, turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta, MOST_COUNTED, offsetOf, roundEstimate, totalOf } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { WebhookNotification } from '../users/service.ts';
@@ -31,23 +31,23 @@ import { NOTIFICATION_TEXTS } from './words.ts';
 /** One page of the viewer's bell, and how much of it is unread. */
 export async function listBell(
   { db, viewer }: ReadContext,
-  { unread = false, ...page }: TurnedPage & { unread?: boolean | undefined },
+  { unread = false, ...page }: CursorPage & { unread?: boolean | undefined },
 ): Promise<{ data: BellNotification[]; meta: Meta; counters: { unread: number } }> {
-  const turned = await turnPage(page, async (place) => ({
+  const turned = await readCursorPage(page, async (place) => ({
     rows: await store.findBell(db, viewer, { ...place, unread }),
   }));
   const { rows } = turned;
   const number = rows[0]?.number_unread ?? (await totalOf(page, rows, () => store.countUnread(db, viewer)));
   const { total, isExact } = unread ? { total: number, isExact: true } : await countLines({ db, viewer }, page, rows);
   const told = { ...exactMeta(page, total), total_relation: isExact ? ('eq' as const) : ('approx' as const) };
-  const meta = turnedMeta(told, turned, store.BELL_ORDER);
+  const meta = cursorMeta(told, turned, store.BELL_ORDER);
   return { data: rows.map(presentBell), meta, counters: { unread: number } };
 }
 
 /** All lines of the viewer's bell: counted up to a thousand and up to the page, beyond that expected. */
 async function countLines(
   { db, viewer }: Pick<ReadContext, 'db' | 'viewer'>,
-  page: TurnedPage,
+  page: CursorPage,
   rows: readonly unknown[],
 ): Promise<{ total: number; isExact: boolean }> {
   const most = Math.max(MOST_COUNTED, offsetOf(page) + page.limit);

@@ -4,12 +4,12 @@ import { NOTIFICATION_GROUPS, type NotificationKind } from '@provodka/domain/not
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../platform/cursor-paging.ts';
+import { type Db, type Reader, type Tx, UNPREPARED } from '../platform/database/database.ts';
 import { estimateRows } from '../platform/database/estimated-rows.ts';
 import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { eventsOf } from '../platform/jobs/outbox.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { linkedTo } from '../telegram/service.ts';
 import { wantsWebhook } from '../users/service.ts';
@@ -159,7 +159,7 @@ export const BELL_ORDER: RowOrder<BellRow> = {
 /** One page of a person's bell. */
 export async function findBell(db: Reader, viewer: Viewer, place: Place & { unread: boolean }): Promise<BellRow[]> {
   const found = await sql<BellRow>`${selectBell(viewer)} where ${inBell(viewer, place.unread)}
-    and ${beyond(BELL_ORDER, place)} ${placedBy(BELL_ORDER, place)}`.execute(db);
+    and ${beyondCursor(BELL_ORDER, place)} ${orderAndLimit(BELL_ORDER, place)}`.execute(db);
   return found.rows;
 }
 
@@ -177,7 +177,7 @@ export async function countLines(db: Reader, viewer: Viewer, most: number): Prom
 
 /** How many lines PostgreSQL expects in the bell: it knows those who have most. */
 export async function expectLines(db: Reader, viewer: Viewer): Promise<number> {
-  return await estimateRows(db, sql`select from notifications n where ${inBell(viewer, false)} ${MANY_FORMS}`);
+  return await estimateRows(db, sql`select from notifications n where ${inBell(viewer, false)} ${UNPREPARED}`);
 }
 
 /** Marks lines of a person's bell as read; all of them without ids. */

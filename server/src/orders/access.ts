@@ -11,7 +11,7 @@ import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
-import type { Onlooker, Viewer } from '../platform/viewer.ts';
+import type { SqlViewer, Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import type { OrderRow } from './store.ts';
 
@@ -37,7 +37,7 @@ export const STANDING = sql<SqlBool>`(offers.status = 'open' and (offers.is_pers
  * else; the customer and the executor their own; a private one for freelancers who were chosen or have responded. Other
  * rows do not exist for the viewer.
  */
-export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
+export function visibleTo(viewer: SqlViewer | null): Expression<SqlBool> {
   if (viewer === null) return sql<SqlBool>`(${SHOWN} and not orders.is_private)`;
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   const isChosen = sql<SqlBool>`(exists (select from offers
@@ -52,7 +52,7 @@ export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
 }
 
 /** The same rule as a column of a query. */
-export const visibleColumn = (viewer: Onlooker | null) => sql<boolean>`${visibleTo(viewer)}`;
+export const visibleColumn = (viewer: SqlViewer | null) => sql<boolean>`${visibleTo(viewer)}`;
 
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
   viewer?.customer_uuid === order.customer_uuid;

@@ -14,7 +14,7 @@ import type { ReadContext, WriteContext, Writing } from '../platform/context.ts'
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { resolveChoice } from '../platform/resolved-choice.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Onlooker, Viewer } from '../platform/viewer.ts';
+import type { SqlViewer, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import * as listMoves from './classifiers-store.ts';
@@ -74,7 +74,7 @@ export async function filterOrderViewers<A extends VisibilityQuestion>(
 }
 
 /** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (product: orders). */
-export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
+export function visibleOrders(viewer: SqlViewer | null): RawBuilder<boolean> {
   return visibleColumn(viewer);
 }
 

@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } 
 import { fileLink } from '../files/service.ts';
 import { filterVisible, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import { anyId, oneOfWords } from '../platform/database/any-of.ts';
-import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import { type Db, type Reader, type Tx, UNPREPARED } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { searchedTexts } from './list/searched-texts.ts';
@@ -110,7 +110,7 @@ export async function insertOrder(
     // A ban may have come while the order was written.
     .values({ ...order, ...searchedTexts(order), is_customer_banned: isBanned(order.customer_uuid) })
     .returning(ORDER_COLUMNS)
-    .modifyEnd(MANY_FORMS)
+    .modifyEnd(UNPREPARED)
     .executeTakeFirstOrThrow();
 }
 
@@ -126,7 +126,7 @@ export async function updateOrderRow(
     .set((order) => ({ ...change, ...searchedTexts(change), version: order('version', '+', 1), updated_at: now }))
     .where('id', '=', orderId)
     .returning(ORDER_COLUMNS)
-    .modifyEnd(MANY_FORMS)
+    .modifyEnd(UNPREPARED)
     .executeTakeFirstOrThrow();
 }
 

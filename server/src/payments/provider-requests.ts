@@ -13,7 +13,7 @@ export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
  * Sends a payment, refund or payout that the provider has not got, or asks how one stands. Throws OutcomeUnknown when the
  * provider left it open, after noting that.
  */
-export async function ask(
+export async function sendOrLookUp(
   context: ProviderContext,
   parts: ProviderParts,
   payment: PaymentRow,

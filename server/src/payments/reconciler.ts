@@ -1,20 +1,20 @@
 /** The reconciler: sends or looks up everything that waits for the provider until it has ended (product: money). */
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import { ask, FIRST_LOOK_SECONDS } from './provider-requests.ts';
+import { FIRST_LOOK_SECONDS, sendOrLookUp } from './provider-requests.ts';
 import type { ProviderContext, ProviderParts, SettleContext } from './purposes.ts';
 import {
+  type Backoff,
   claimDue,
   findByProviderId,
   lockPaymentRow,
-  type Patience,
   type PaymentChange,
   type PaymentRow,
   updatePayment,
 } from './store.ts';
 
 /** Payments take minutes and the provider notifies of them; refunds and payouts end within seconds. */
-const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
+const PATIENCE: Backoff = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
 const AT_ONCE = 8;
 
 /**
@@ -25,7 +25,7 @@ export async function reconcilePayments(context: FreeContext<null>, parts: Provi
   const failures: unknown[] = [];
   for (;;) {
     const due = await claimDue(context.db, parts.provider.name, context.now, { patience: PATIENCE, limit: AT_ONCE });
-    const results = await Promise.allSettled(due.map((payment) => follow(context, parts, payment)));
+    const results = await Promise.allSettled(due.map((payment) => reconcilePayment(context, parts, payment)));
     for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
     if (due.length < AT_ONCE) break;
   }
@@ -46,7 +46,7 @@ export async function handlePaymentWebhook(
 
 async function lookAt(context: ProviderContext, parts: ProviderParts, payment: PaymentRow): Promise<void> {
   try {
-    await follow(context, parts, payment);
+    await reconcilePayment(context, parts, payment);
   } catch (error) {
     // The reconciler will ask again in its own time.
     if (!(error instanceof OutcomeUnknown)) throw error;
@@ -57,12 +57,12 @@ async function lookAt(context: ProviderContext, parts: ProviderParts, payment: P
  * Sends a payment, refund or payout that the provider has not got, or asks how one stands; the outcome is applied. Throws
  * OutcomeUnknown when the provider left it open, after noting that.
  */
-export async function follow(
+export async function reconcilePayment(
   context: ProviderContext,
   parts: ProviderParts,
   payment: PaymentRow,
 ): Promise<ProviderObject> {
-  const object = await ask(context, parts, payment);
+  const object = await sendOrLookUp(context, parts, payment);
   await inTransaction(context, (inside) => settle(inside, parts, payment, object));
   return object;
 }

@@ -11,7 +11,7 @@ import {
 import type { FreeContext, Writing } from '../platform/context.ts';
 import { HttpFailure, wrongFields } from '../platform/http/http-failure.ts';
 import type * as purposes from './purposes.ts';
-import { follow } from './reconciler.ts';
+import { reconcilePayment } from './reconciler.ts';
 import * as store from './store.ts';
 
 export type PaymentRow = store.PaymentRow;
@@ -75,7 +75,7 @@ export async function openAtProvider(
 
 async function followNow(context: FreeContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   try {
-    return await follow(context, parts, payment);
+    return await reconcilePayment(context, parts, payment);
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error;
     // 422 and not 5xx: the client shows the text and keeps the form, while a 503 would read as maintenance.

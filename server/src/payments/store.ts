@@ -84,7 +84,7 @@ export async function markUnclear(tx: Tx, id: number, answer: string, now: Date)
 }
 
 /** Seconds between attempts on a pending row: doubled each time from the first up to the longest. */
-export interface Patience {
+export interface Backoff {
   first: Record<PaymentRow['kind'], number>;
   longest: number;
   /** Seconds for which one process alone may send it, longer than sending ever takes. */
@@ -112,7 +112,7 @@ export async function claimDue(
   db: Db,
   provider: string,
   now: Date,
-  { patience, limit }: { patience: Patience; limit: number },
+  { patience, limit }: { patience: Backoff; limit: number },
 ): Promise<PaymentRow[]> {
   const claimed = await sql<PaymentRow>`
     with due as (

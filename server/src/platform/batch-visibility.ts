@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from './database/database.ts';
-import type { Onlooker, Viewer } from './viewer.ts';
+import type { SqlViewer, Viewer } from './viewer.ts';
 
 /** A question whether a viewer may see the row with this id. */
 export interface VisibilityQuestion {
@@ -9,7 +9,7 @@ export interface VisibilityQuestion {
 }
 
 /** Stands for the viewer in conditions beside the table `asked`; moderators are handled apart. */
-export const ROW_VIEWER: Onlooker = {
+export const ROW_VIEWER: SqlViewer = {
   is_moderator: false,
   customer_uuid: sql.ref('asked.customer_uuid'),
   freelancer_uuid: sql.ref('asked.freelancer_uuid'),

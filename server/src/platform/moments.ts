@@ -13,4 +13,4 @@ export function parseMoment(text: string): Date {
 }
 
 /** Makes every connection read moments so. */
-export const readMoments = (): void => pg.types.setTypeParser(MOMENT, parseMoment);
+export const registerMomentParser = (): void => pg.types.setTypeParser(MOMENT, parseMoment);

@@ -28,7 +28,7 @@ export interface Viewer {
 }
 
 /** The viewer as a condition of SQL asks it: one person, or columns that hold the profiles of many. */
-export interface Onlooker {
+export interface SqlViewer {
   is_moderator: boolean;
   customer_uuid: string | RawBuilder<string>;
   freelancer_uuid: string | RawBuilder<string>;

@@ -1,6 +1,6 @@
 import type { Reading } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { Ask, Way } from './kinds.ts';
+import type { DeliveryRule, FilterViewers } from './kinds.ts';
 import type { NumberedEvent } from './store.ts';
 
 /** An event and a person who may be told of it. */
@@ -8,12 +8,12 @@ export interface Delivery {
   event: NumberedEvent;
   viewer: Viewer;
   /** Null for a person whom the event concerns without a message of its own. */
-  way: Way<NumberedEvent['payload']> | null;
+  way: DeliveryRule<NumberedEvent['payload']> | null;
 }
 
 /** Keeps the deliveries whose person may see the event's subject at this moment, by the rules of its slice. */
-export async function allowedOf<T extends Delivery>(context: Reading, deliveries: readonly T[]): Promise<Set<T>> {
-  const questions = new Map<Ask, { viewer: Viewer; id: number; delivery: T }[]>();
+export async function filterAllowed<T extends Delivery>(context: Reading, deliveries: readonly T[]): Promise<Set<T>> {
+  const questions = new Map<FilterViewers, { viewer: Viewer; id: number; delivery: T }[]>();
   for (const delivery of deliveries) {
     const { event, viewer, way } = delivery;
     if (!way) continue;

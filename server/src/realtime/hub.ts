@@ -7,8 +7,8 @@ import { countUnreadOf, filterChatViewers } from '../messages/service.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { viewersOf } from '../users/service.ts';
-import { allowedOf } from './access.ts';
-import { kindOf, QUEUE, type Way } from './kinds.ts';
+import { filterAllowed } from './access.ts';
+import { type DeliveryRule, kindOf, QUEUE } from './kinds.ts';
 import { findEvents, findEventsOf, findRange, type NumberedEvent } from './store.ts';
 import { keysOf, MODERATORS, type Stream, type Streams, watchersOf } from './streams.ts';
 
@@ -41,7 +41,7 @@ interface Pair {
   event: NumberedEvent;
   /** Whether the event concerns the stream's person; otherwise only their pages show its order. */
   isConcerned: boolean;
-  way: Way<NumberedEvent['payload']> | null;
+  way: DeliveryRule<NumberedEvent['payload']> | null;
 }
 
 /** Pairs an event with the streams that `of` finds by a key. */
@@ -53,7 +53,7 @@ function pairsOf(event: NumberedEvent, of: (key: string) => Iterable<Stream>): P
   const pairs = [...concerned].map(
     (stream): Pair => ({ stream, event, isConcerned: true, way: kind.toConcerned ?? null }),
   );
-  const others = (key: string, way: Way<NumberedEvent['payload']>) =>
+  const others = (key: string, way: DeliveryRule<NumberedEvent['payload']>) =>
     [...of(key)].map((stream): Pair => ({ stream, event, isConcerned: false, way }));
   if (kind.toWatchers && 'order_id' in payload && payload.order_id !== null) {
     const watching = others(watchersOf(payload.order_id), kind.toWatchers);
@@ -91,7 +91,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     const deliveries = pairs.map((pair) => ({ ...pair, viewer: { ...pair.stream.viewer, is_moderator: false } }));
     const [viewers, allowed] = await Promise.all([
       freshen(new Set(pairs.map(({ stream }) => stream))),
-      allowedOf(contextOf(), deliveries),
+      filterAllowed(contextOf(), deliveries),
     ]);
     for (const delivery of deliveries) {
       const { stream, event } = delivery;

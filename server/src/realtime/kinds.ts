@@ -12,12 +12,12 @@ import { filterResponseViewers } from '../responses/service.ts';
 import type { NumberedEvent } from './store.ts';
 
 /** Keeps those of many questions whose viewer may see the asked id at this moment. */
-export type Ask = <A extends VisibilityQuestion>(context: Reading, asked: readonly A[]) => Promise<A[]>;
+export type FilterViewers = <A extends VisibilityQuestion>(context: Reading, asked: readonly A[]) => Promise<A[]>;
 
 /** The message about an event, and the rule that decides who gets it. */
-export interface Way<P> {
+export interface DeliveryRule<P> {
   /** The visibility rule of the owning slice, and the id it checks; moderators see everything. */
-  ask: Ask;
+  ask: FilterViewers;
   id(payload: P): number;
   as(payload: P, viewer: Viewer): LiveEvent;
 }
@@ -29,21 +29,25 @@ export interface EventKind<P> {
   /** The people whose unread counters it may change: all concerned, all but the actor, the actor alone, or nobody. */
   recounts: 'all' | 'others' | 'actor' | 'nobody';
   /** The message to people it concerns; absent when they get none. */
-  toConcerned?: Way<P>;
+  toConcerned?: DeliveryRule<P>;
   /** The message to others whose pages show its order. */
-  toWatchers?: Way<P & { order_id: number }>;
+  toWatchers?: DeliveryRule<P & { order_id: number }>;
   /** Whether it changes a queue of moderators. */
   isOfQueue?(payload: P): boolean;
 }
 
 /** A notification is for one person and has nothing behind it that could be hidden meanwhile. */
-const whoseItIs: Ask = (_context, asked) => Promise.resolve([...asked]);
+const whoseItIs: FilterViewers = (_context, asked) => Promise.resolve([...asked]);
 
 /** Passes nobody but moderators, whom every rule lets through. */
-const onlyModerators: Ask = () => Promise.resolve([]);
+const onlyModerators: FilterViewers = () => Promise.resolve([]);
 
 /** Sent to moderators for any change of their lists. */
-export const QUEUE: Way<unknown> = { ask: onlyModerators, id: () => 0, as: () => ({ name: 'queue', data: {} }) };
+export const QUEUE: DeliveryRule<unknown> = {
+  ask: onlyModerators,
+  id: () => 0,
+  as: () => ({ name: 'queue', data: {} }),
+};
 
 const concerns = (payload: { concerns: readonly string[] }) => payload.concerns;
 

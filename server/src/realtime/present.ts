@@ -7,7 +7,7 @@ export function frame({ name, data }: LiveEvent, number?: number): string {
 }
 
 /** A page cannot see a comment, and without a sign of life it would not notice a dead line. */
-export const SIGN_OF_LIFE = 'event: alive\ndata: {}\n\n';
+export const HEARTBEAT = 'event: alive\ndata: {}\n\n';
 
 /** The delay after which the browser reconnects when the stream has ended. */
-export const retryLine = (milliseconds: number): string => `retry: ${milliseconds}\n${SIGN_OF_LIFE}`;
+export const retryLine = (milliseconds: number): string => `retry: ${milliseconds}\n${HEARTBEAT}`;

@@ -1,6 +1,6 @@
 import type { EventCalls } from '@provodka/contract/http/events.ts';
 import { type Handlers, read } from '../platform/http/handler.ts';
-import { type Realtime, startOf } from './service.ts';
+import { type Realtime, readStreamStart } from './service.ts';
 
 export function realtimeRoutes(realtime: Realtime): Handlers<EventCalls> {
   return {
@@ -9,7 +9,7 @@ export function realtimeRoutes(realtime: Realtime): Handlers<EventCalls> {
       const after = last_event_id === null ? (query.last_event_id ?? null) : numberOf(last_event_id);
       return realtime.stream(context, { after, orders: query.orders ?? [], address });
     }),
-    events_start: read(async (context) => ({ data: await startOf(context) })),
+    events_start: read(async (context) => ({ data: await readStreamStart(context) })),
   };
 }
 

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { TypingNote } from '../messages/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
-import { notifyWord, openPgListener, type PgListener } from '../platform/database/pg-listener.ts';
+import { notifyProbe, openPgListener, type PgListener } from '../platform/database/pg-listener.ts';
 import type { EventSink, EventStream } from '../platform/http/event-stream.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { visitorNetwork } from '../platform/http/limits/visitor-network.ts';
@@ -74,7 +74,7 @@ export function openRealtime(parts: RealtimeParts) {
   function start(): void {
     if (line || isStopped) return;
     line = openPgListener(parts.openClient, {
-      sendWord: (word) => notifyWord(parts.contextOf().db, word),
+      sendWord: (word) => notifyProbe(parts.contextOf().db, word),
       onEvents: () => void hub.read().catch(failed('tell_events')),
       onNote: (note) => void hub.tellTyping(note as TypingNote).catch(failed('tell_typing')),
       onFailure: failed('listen'),
@@ -134,7 +134,7 @@ export function openRealtime(parts: RealtimeParts) {
 }
 
 /** The start of a page: its counters, and the event after which it listens. It is read before the rest of the page. */
-export async function startOf({ db, viewer, now }: ReadContext) {
+export async function readStreamStart({ db, viewer, now }: ReadContext) {
   return await findStart(db, viewer, now);
 }
 

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@provodka/contract/http/events.ts';
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
 import type { EventSink } from '../platform/http/event-stream.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { frame, retryLine, SIGN_OF_LIFE } from './present.ts';
+import { frame, HEARTBEAT, retryLine } from './present.ts';
 
 /** A stream that is open. */
 export interface Stream {
@@ -102,7 +102,7 @@ export function openStreams() {
       for (const stream of all) {
         if (stream.wroteAt > before) continue;
         stream.wroteAt = performance.now();
-        if (!stream.sink.write(SIGN_OF_LIFE)) remove(stream);
+        if (!stream.sink.write(HEARTBEAT)) remove(stream);
       }
     },
   };

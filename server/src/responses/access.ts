@@ -17,7 +17,7 @@ import {
 } from '@provodka/domain/thresholds.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
-import type { Onlooker, Viewer } from '../platform/viewer.ts';
+import type { SqlViewer, Viewer } from '../platform/viewer.ts';
 import { isBannedProfile } from '../users/service.ts';
 
 /** The columns of a response's order that permissions need. */
@@ -97,7 +97,7 @@ export async function seesResponse(
 }
 
 /** The rows of `responses` that a viewer with this visibility may see. */
-export function visibleTo(viewer: Onlooker, sight: Sight, now: Date) {
+export function visibleTo(viewer: SqlViewer, sight: Sight, now: Date) {
   if (sight === 'all') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`responses.freelancer_uuid = ${viewer.freelancer_uuid}`;
   if (sight === 'own') return own;

@@ -2,14 +2,21 @@ import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.t
 import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/orders/responses.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
-import { beyond, orderOf, type RowOrder, type Turned, type TurnedPage, turnPage } from '../platform/page-turning.ts';
+import {
+  beyondCursor,
+  type CursorPage,
+  type CursorRows,
+  orderOf,
+  type RowOrder,
+  readCursorPage,
+} from '../platform/cursor-paging.ts';
+import { type Reader, UNPREPARED } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { authorStanding, type ResponseRow } from './store.ts';
 
 export type CabinetSort = 'date|desc' | 'date|asc' | 'budget|desc' | 'budget|asc';
 
-export interface CabinetFilter extends TurnedPage {
+export interface CabinetFilter extends CursorPage {
   slice: ResponseSlice;
   /** Only limited responses, or only the others; undefined for both. */
   is_limited: boolean | undefined;
@@ -88,7 +95,7 @@ export async function countBySlice(
 ): Promise<Record<ResponseSlice, number>> {
   const row = await ownResponses(db, viewer)
     .where((where) => where.and(conditionsOf({ ...filter, slice: 'all' })))
-    .$if(isNarrowed(filter), (query) => query.modifyEnd(MANY_FORMS))
+    .$if(isNarrowed(filter), (query) => query.modifyEnd(UNPREPARED))
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where ${isActive})`.as('active'))
     .executeTakeFirstOrThrow();
@@ -101,10 +108,10 @@ export async function findOwnResponses(
   viewer: Viewer,
   filter: CabinetFilter,
   now: Date,
-): Promise<Turned<CabinetRow> & { total: number }> {
+): Promise<CursorRows<CabinetRow> & { total: number }> {
   const matching = ownResponses(db, viewer)
     .where((where) => where.and(conditionsOf(filter)))
-    .$if(isNarrowed(filter), (query) => query.modifyEnd(MANY_FORMS));
+    .$if(isNarrowed(filter), (query) => query.modifyEnd(UNPREPARED));
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -114,9 +121,9 @@ export async function findOwnResponses(
 /** One page of these responses with the columns of their rows. */
 export async function findRows(
   responses: ReturnType<typeof responsesWithOrders>,
-  page: TurnedPage & { sort: CabinetSort },
+  page: CursorPage & { sort: CabinetSort },
   now: Date,
-): Promise<Turned<CabinetRow>> {
+): Promise<CursorRows<CabinetRow>> {
   const order = cabinetOrder(page.sort);
   const chosen = responses
     .selectAll('responses')
@@ -134,8 +141,8 @@ export async function findRows(
       'orders.number_responses',
       'orders.configuration_ids',
     ]);
-  return await turnPage(page, async (place) => {
-    const inOrder = chosen.where(beyond(order, place)).orderBy(orderOf(order, place));
+  return await readCursorPage(page, async (place) => {
+    const inOrder = chosen.where(beyondCursor(order, place)).orderBy(orderOf(order, place));
     const rows = await inOrder.limit(place.limit).offset(place.offset).execute();
     return { rows: rows.map(withOrder) };
   });
@@ -204,7 +211,7 @@ export async function findOpenOwn(db: Reader, viewer: Viewer, ids: readonly numb
     .where('responses.id', 'in', ids)
     .where('responses.freelancer_uuid', '=', viewer.freelancer_uuid)
     .where(sql<SqlBool>`${visibleOrders(viewer)}`)
-    .modifyEnd(MANY_FORMS)
+    .modifyEnd(UNPREPARED)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -7,9 +7,9 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-d
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { cursorMeta } from '../platform/cursor-paging.ts';
 import type { CsvValue } from '../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform/moderator-table.ts';
-import { turnedMeta } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { refuseModeration } from './access.ts';
@@ -58,7 +58,7 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
   const codes = RESPONSE_STATUSES.map(({ code }) => code);
   const counters = Object.fromEntries(codes.map((code) => [code, byStatus.get(code) ?? 0]));
   const total = (filter.status ?? codes).reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
-  return { data, meta: turnedMeta(exactMeta(query, total), turned, cabinetOrder(query.sort)), counters };
+  return { data, meta: cursorMeta(exactMeta(query, total), turned, cabinetOrder(query.sort)), counters };
 }
 
 /** The same responses as a table for Excel. */

@@ -1,15 +1,15 @@
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { CursorPage, CursorRows } from '../platform/cursor-paging.ts';
 import { anyId } from '../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
-import type { Turned, TurnedPage } from '../platform/page-turning.ts';
+import { type Reader, UNPREPARED } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isProfileOf } from '../users/service.ts';
 import { type CabinetRow, type CabinetSort, findRows, isLimited, responsesWithOrders } from './cabinet-store.ts';
 
 /** The moderators' filter of responses (specification section 7). */
-export interface ModeratorFilter extends TurnedPage {
+export interface ModeratorFilter extends CursorPage {
   status: readonly ResponseStatus[] | undefined;
   response_id: number | undefined;
   order_id: number | undefined;
@@ -39,10 +39,10 @@ export async function findModeratorPage(
   viewer: Viewer,
   filter: ModeratorFilter,
   now: Date,
-): Promise<Turned<CabinetRow>> {
+): Promise<CursorRows<CabinetRow>> {
   const matching = responsesWithOrders(db, viewer)
     .where((where) => where.and(conditionsOf(filter)))
-    .modifyEnd(MANY_FORMS);
+    .modifyEnd(UNPREPARED);
   return await findRows(matching, filter, now);
 }
 
@@ -56,7 +56,7 @@ export async function countModerated(
     .where((where) => where.and(conditionsOf(filter)))
     .select(['responses.status', sql<number>`count(*)`.as('number')])
     .groupBy('responses.status')
-    .modifyEnd(MANY_FORMS)
+    .modifyEnd(UNPREPARED)
     .execute();
   return new Map(rows.map((row) => [row.status, row.number]));
 }

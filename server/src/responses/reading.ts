@@ -15,7 +15,7 @@ import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { type TurnedPage, turnedMeta } from '../platform/page-turning.ts';
+import { type CursorPage, cursorMeta } from '../platform/cursor-paging.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { findDealStats, findFreelancer, findPeople, presentJoinedPerson } from '../users/service.ts';
 import {
@@ -73,7 +73,7 @@ async function readThresholds(context: ReadContext): Promise<Earned> {
  */
 export async function listResponses(
   context: ReadContext,
-  query: { order_id: number; sort: ResponseSort } & TurnedPage,
+  query: { order_id: number; sort: ResponseSort } & CursorPage,
 ): Promise<{ data: ResponseView[]; meta: Meta }> {
   const order = await findVisibleOrder(context, query.order_id);
   const askThresholds = openThresholds(context);
@@ -87,7 +87,7 @@ export async function listResponses(
   const meta = exactMeta(query, total);
   return {
     data: rows.map((row) => presentExcerpt(row, order, beside)),
-    meta: rowOrder === null ? meta : turnedMeta(meta, turned, rowOrder),
+    meta: rowOrder === null ? meta : cursorMeta(meta, turned, rowOrder),
   };
 }
 
@@ -162,7 +162,7 @@ export async function listOwnResponses(
   const { byId } = await content.classifiers();
   return {
     data: rows.map((row) => presentCabinetResponse(row, beside, (id) => byId.get(id)?.title)),
-    meta: turnedMeta(exactMeta(query, total), turned, cabinetOrder(query.sort)),
+    meta: cursorMeta(exactMeta(query, total), turned, cabinetOrder(query.sort)),
     counters: await countBySlice(db, viewer, filter),
   };
 }

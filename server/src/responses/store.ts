@@ -8,10 +8,10 @@ import { fileLink } from '../files/service.ts';
 import { visibleOrders } from '../orders/service.ts';
 import { filterVisible, ROW_VIEWER, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { beyondCursor, type CursorPage, orderOf, type RowOrder, readCursorPage } from '../platform/cursor-paging.ts';
 import { anyId, oneOfWords } from '../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import { type Reader, type Tx, UNPREPARED } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { beyond, orderOf, type RowOrder, type TurnedPage, turnPage } from '../platform/page-turning.ts';
 import { totalOf } from '../platform/paging.ts';
 import { findOpenSince, isJoinedPersonBanned, PERSON_COLUMNS } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
@@ -106,7 +106,7 @@ export async function updateTerms(
     .updateTable('responses')
     .set({ ...terms, updated_at: now })
     .where('id', '=', responseId)
-    .modifyEnd(MANY_FORMS)
+    .modifyEnd(UNPREPARED)
     .execute();
 }
 
@@ -159,7 +159,7 @@ export function responseOrder(sort: ResponseSort): RowOrder<ResponseRow> | null 
 export async function findOrderResponses(
   { db, viewer, now }: ReadContext,
   sight: Sight,
-  order: { order_id: number; sort: ResponseSort } & TurnedPage,
+  order: { order_id: number; sort: ResponseSort } & CursorPage,
 ) {
   const seen = db
     .selectFrom('responses')
@@ -168,12 +168,12 @@ export async function findOrderResponses(
     // A withdrawn one is its author's past: it stands in their archive, not among those that are compared.
     .$if(sight !== 'all', (query) => query.where('responses.status', '<>', 'withdrawn'));
   const rowOrder = responseOrder(order.sort);
-  const turned = await turnPage({ ...order, ...(rowOrder === null && { cursor: undefined }) }, async (place) => {
+  const turned = await readCursorPage({ ...order, ...(rowOrder === null && { cursor: undefined }) }, async (place) => {
     const inOrder = rowOrder === null ? BY_REPUTATION : orderOf(rowOrder, place);
     // Authors are read for the page alone, and for who is compared by them.
     const page = seen
       .$if(rowOrder === null, (query) => query.innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid'))
-      .where(rowOrder === null ? sql<SqlBool>`true` : beyond(rowOrder, place))
+      .where(rowOrder === null ? sql<SqlBool>`true` : beyondCursor(rowOrder, place))
       .select('responses.id')
       .orderBy(inOrder)
       .limit(place.limit)
@@ -184,7 +184,7 @@ export async function findOrderResponses(
       .select(authorStanding(now))
       .where('responses.id', 'in', page)
       .orderBy(inOrder)
-      .$if(place.turn !== undefined, (query) => query.modifyEnd(MANY_FORMS))
+      .$if(place.turn !== undefined, (query) => query.modifyEnd(UNPREPARED))
       .execute();
     return { rows };
   });

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { anyId } from '../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import { type Reader, type Tx, UNPREPARED } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
@@ -85,7 +85,7 @@ export async function insertTeam(tx: Tx, team: Insertable<Database['teams']>): P
 }
 
 export async function updateTeamRow(tx: Tx, teamId: number, change: Updateable<Database['teams']>): Promise<void> {
-  await tx.updateTable('teams').set(change).where('id', '=', teamId).modifyEnd(MANY_FORMS).execute();
+  await tx.updateTable('teams').set(change).where('id', '=', teamId).modifyEnd(UNPREPARED).execute();
 }
 
 /** Teams after `last` by their number, at most `most`, whose owners were not asked about the title yet. */

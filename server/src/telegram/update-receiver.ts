@@ -2,7 +2,7 @@
 import type { BotUpdate, TelegramBot } from '../integrations/telegram/port.ts';
 import { BotUnreachable } from '../integrations/telegram/port.ts';
 import type { FreeContext } from '../platform/context.ts';
-import { type LockParts, whenAlone } from '../platform/database/advisory-lock.ts';
+import { type LockParts, tryWithAdvisoryLock } from '../platform/database/advisory-lock.ts';
 import type { TelegramParts } from './service.ts';
 import { giveUpdateUp, takeUpdate } from './updates.ts';
 
@@ -75,7 +75,7 @@ function openListening(
     isPrepared = true;
     if (!bot.isPolled) return;
     const { openClient } = parts;
-    await whenAlone({ db: contextOf().db, openClient }, POLLER_LOCK, (ended) =>
+    await tryWithAdvisoryLock({ db: contextOf().db, openClient }, POLLER_LOCK, (ended) =>
       fetchAndTake({ ...wait, signal: AbortSignal.any(wait.signal ? [wait.signal, ended] : [ended]) }),
     );
   }

@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyUuid, oneOfWords } from '../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import { type Reader, type Tx, UNPREPARED } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { contactsOpenSince, isNotBanned, isShown } from './access.ts';
 
@@ -241,14 +241,14 @@ export async function findBannedSides(
 
 export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await tx.updateTable('profiles').set(change).where('uuid', '=', uuid).modifyEnd(MANY_FORMS).execute();
+  await tx.updateTable('profiles').set(change).where('uuid', '=', uuid).modifyEnd(UNPREPARED).execute();
 }
 
 export async function replaceClassifiers(tx: Tx, profileUuid: string, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('profile_classifiers').where('profile_uuid', '=', profileUuid).execute();
   if (ids.length === 0) return;
   const rows = [...new Set(ids)].map((classifier_id) => ({ profile_uuid: profileUuid, classifier_id }));
-  await tx.insertInto('profile_classifiers').values(rows).modifyEnd(MANY_FORMS).execute();
+  await tx.insertInto('profile_classifiers').values(rows).modifyEnd(UNPREPARED).execute();
 }
 
 /** Sides of users by their ids, both ends included, that have a deal, a review or words about themselves. */

@@ -2,7 +2,7 @@ import type { PersonKey } from '@provodka/domain/people/people.ts';
 import type { SpelledWord } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasEach } from '../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
+import { type Reader, UNPREPARED } from '../platform/database/database.ts';
 import { estimateRows } from '../platform/database/estimated-rows.ts';
 import { MOST_COUNTED, roundEstimate } from '../platform/paging.ts';
 
@@ -73,6 +73,6 @@ export function isKeyed(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBu
 
 /** How many people PostgreSQL expects under a condition on `users` that more than are counted meet. */
 export async function expectPeople(db: Reader, condition: RawBuilder<SqlBool>): Promise<number> {
-  const expected = await estimateRows(db, sql`select from users where ${condition} ${MANY_FORMS}`);
+  const expected = await estimateRows(db, sql`select from users where ${condition} ${UNPREPARED}`);
   return roundEstimate(Math.max(MOST_COUNTED + 1, expected));
 }

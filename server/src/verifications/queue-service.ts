@@ -18,8 +18,8 @@ import type { z } from 'zod/mini';
 import { findFiles } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
-import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { factsOf, presentForModerator } from './present.ts';
@@ -34,7 +34,7 @@ type Revocation = z.output<typeof verificationRevocationForm>;
 export async function listQueue({ db, viewer }: ReadContext, query: QueueQuery) {
   const { slice, user_uuid = null } = query;
   const counters = await store.countQueue(db, user_uuid);
-  const turned = await turnPage(query, async (place) => ({
+  const turned = await readCursorPage(query, async (place) => ({
     rows: await store.findQueuePage(db, { slice, user_uuid, ...place }),
   }));
   const { rows } = turned;
@@ -45,7 +45,7 @@ export async function listQueue({ db, viewer }: ReadContext, query: QueueQuery) 
   );
   return {
     data: rows.map((row) => presentForModerator(viewer, row, files)),
-    meta: turnedMeta(exactMeta(query, counters[slice]), turned, store.QUEUE_ORDERS[slice]),
+    meta: cursorMeta(exactMeta(query, counters[slice]), turned, store.QUEUE_ORDERS[slice]),
     counters,
   };
 }

@@ -6,9 +6,9 @@ import type {
 } from '@provodka/domain/people/verifications.ts';
 import { sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { beyondCursor, orderOf, type Place, type RowOrder } from '../platform/cursor-paging.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
-import { beyond, orderOf, type Place, type RowOrder } from '../platform/page-turning.ts';
 
 export const VERIFICATION_FILES = fileLink('verification_files', 'verification_id');
 
@@ -176,7 +176,7 @@ export async function findQueuePage(
       : verificationsOf(db).where('v.decided_at', 'is not', null);
   return await chosen
     .where(isOf('v', user_uuid))
-    .where(beyond(order, place))
+    .where(beyondCursor(order, place))
     .orderBy(orderOf(order, place))
     .limit(place.limit)
     .offset(place.offset)

@@ -13,7 +13,7 @@ import { handlePaymentWebhook, reconcilePayments } from '../../src/payments/reco
 import { inTransaction, type WriteContext } from '../../src/platform/context.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { HttpFailure } from '../../src/platform/http/http-failure.ts';
-import { doEach } from '../../src/platform/jobs/loop.ts';
+import { runEach } from '../../src/platform/jobs/loop.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { approveResponse, revokeResponse } from '../../src/responses/service.ts';
 import * as reviews from '../../src/reviews/service.ts';
@@ -130,7 +130,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
         await reconcilePayments(clockContext(), parts);
       }),
     /** One sweep; it moves only deals that were made due. */
-    clock: (_ids) => outcome(() => doEach({ ...dealSweeps(clockContext()), ...alertSweeps(clockContext(), silent) })),
+    clock: (_ids) => outcome(() => runEach({ ...dealSweeps(clockContext()), ...alertSweeps(clockContext(), silent) })),
     drop_executor: ({ order_id }) =>
       write(customer, async (context) =>
         revokeResponse(context, await executorsResponse(context.db, order_id, executor)),

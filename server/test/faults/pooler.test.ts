@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { DatabaseAway } from '../../src/platform/database/database-away.ts';
+import { DatabaseUnavailable } from '../../src/platform/database/database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { isInstalled } from '../installed.ts';
@@ -104,8 +104,8 @@ it.runIf(version > 0)('takes a pooler that has lost PostgreSQL for a database th
     const asking = sql`select pg_sleep(60)`.execute(db);
     await expect.poll(async () => await asleep(database.connectionString)).toBe(1);
     await gate?.cut();
-    await expect(asking).rejects.toBeInstanceOf(DatabaseAway);
-    await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseAway);
+    await expect(asking).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailable);
   } finally {
     await gate?.open();
     await close();

@@ -9,7 +9,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { findFiles, type LinkedFile } from '../../files/service.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
+import { cursorMeta, readCursorPage } from '../../platform/cursor-paging.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { findPeople } from '../../users/service.ts';
 import { isLineShown, sideOf, visibleTo } from '../access.ts';
@@ -116,7 +116,7 @@ type QueueQuery = z.output<(typeof disputeRoutes)['moderator_disputes_list']['qu
 export async function listDisputes(context: ReadContext, query: QueueQuery) {
   const { db } = context;
   const counters = await countQueue(db);
-  const turned = await turnPage(query, async (place) => ({ rows: await findQueue(db, query.slice, place) }));
+  const turned = await readCursorPage(query, async (place) => ({ rows: await findQueue(db, query.slice, place) }));
   const { rows } = turned;
   const people = await findPeople(
     context,
@@ -148,6 +148,6 @@ export async function listDisputes(context: ReadContext, query: QueueQuery) {
       },
     ];
   });
-  const meta = turnedMeta(exactMeta(query, counters[query.slice]), turned, DISPUTE_ORDERS[query.slice]);
+  const meta = cursorMeta(exactMeta(query, counters[query.slice]), turned, DISPUTE_ORDERS[query.slice]);
   return { data, meta, counters };
 }

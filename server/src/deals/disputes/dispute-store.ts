@@ -1,7 +1,7 @@
 import type { DisputeReason } from '@provodka/domain/deals/disputes.ts';
 import { type SqlBool, sql } from 'kysely';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../../platform/cursor-paging.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
 
 export type DisputeOutcome = 'withdrawn' | 'conceded_by_customer' | 'conceded_by_executor' | 'decided';
 
@@ -86,7 +86,7 @@ export async function findQueue(db: Reader, slice: DisputeSlice, place: Place): 
   const found = await sql<QueuedDispute>`
     select s.*, d.number, d.price, d.description, o.title as order_title, d.customer_uuid, d.executor_uuid
     from disputes s join deals d on d.id = s.deal_id join orders o on o.id = s.order_id
-    where ${SLICES[slice]} and ${beyond(order, place)} ${placedBy(order, place)}`.execute(db);
+    where ${SLICES[slice]} and ${beyondCursor(order, place)} ${orderAndLimit(order, place)}`.execute(db);
   return found.rows;
 }
 

@@ -6,7 +6,7 @@ import { holdReasonWords, type PayoutSettings, refuseHoldDecision } from '@provo
 import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
-import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
+import { cursorMeta, readCursorPage } from '../../platform/cursor-paging.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { asRight } from '../../platform/rights.ts';
 import { findPeople } from '../../users/service.ts';
@@ -18,8 +18,10 @@ type HoldQuery = z.output<(typeof payoutRoutes)['moderator_payouts_list']['query
 /** Payouts for moderators. */
 export async function listHolds(context: ReadContext, query: HoldQuery) {
   const counters = await countHolds(context.db);
-  const turned = await turnPage(query, async (place) => ({ rows: await findHolds(context.db, query.slice, place) }));
-  const meta = turnedMeta(exactMeta(query, counters[query.slice]), turned, HOLD_ORDERS[query.slice]);
+  const turned = await readCursorPage(query, async (place) => ({
+    rows: await findHolds(context.db, query.slice, place),
+  }));
+  const meta = cursorMeta(exactMeta(query, counters[query.slice]), turned, HOLD_ORDERS[query.slice]);
   return { data: await presentHolds(context, turned.rows), meta, counters };
 }
 

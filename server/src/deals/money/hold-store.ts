@@ -3,10 +3,10 @@
 import type { DealTotals, HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';
 import { type NotNull, type SqlBool, sql } from 'kysely';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../../platform/cursor-paging.ts';
 import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
 import type { DealRow } from '../store.ts';
 import type { DealPaymentRow } from './payment-store.ts';
 
@@ -212,7 +212,7 @@ const HELD = sql`
 export async function findHolds(db: Reader, slice: HoldSlice, place: Place): Promise<HeldRow[]> {
   const order = HOLD_ORDERS[slice];
   const found = await sql<HeldRow>`
-    ${HELD} where ${SLICES[slice]} and ${beyond(order, place)} ${placedBy(order, place)}`.execute(db);
+    ${HELD} where ${SLICES[slice]} and ${beyondCursor(order, place)} ${orderAndLimit(order, place)}`.execute(db);
   return found.rows;
 }
 

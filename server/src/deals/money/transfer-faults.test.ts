@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../test/context.ts';
 import { openDealParts } from '../../../test/deals/deal-actors.ts';
 import { type DealParams, PAYOUT_FORM, playDeals } from '../../../test/deals/deal-stage.ts';
-import { follow } from '../../payments/reconciler.ts';
+import { reconcilePayment } from '../../payments/reconciler.ts';
 
 const site = playDeals();
 const { stage } = site;
@@ -91,7 +91,7 @@ it('the part of a divided deal that goes back is taken over once when two asked 
   await stage.calm();
   // Both read it while it was pending.
   for (let asked = 0; asked < 3; asked += 1)
-    await follow(contextOf(site.server, null), openDealParts(site.server), refund);
+    await reconcilePayment(contextOf(site.server, null), openDealParts(site.server), refund);
   const { data } = await pair.customer.deals_get({ params });
   expect(data.split?.returned_at).not.toBeNull();
   expect(data.events.filter(({ move }) => move === 'split_refunded')).toHaveLength(1);

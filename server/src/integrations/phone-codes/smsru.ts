@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { SmsruSettings } from '../../platform/config/phone-codes-config.ts';
-import { DestinationAway, openDestination } from '../../platform/jobs/destination.ts';
+import { DestinationUnavailable, openDestination } from '../../platform/jobs/destination.ts';
 import type { PhoneCodes, PhoneMessage, PhoneSent } from './port.ts';
 
 export interface SmsruParts {
@@ -65,7 +65,7 @@ export function openSmsru({ api_id, sender, api_root }: SmsruSettings, parts: Sm
       return told ? read(told, message.phone.slice(1)) : 'unknown';
     } catch (error) {
       // The error may tell the number; what it is about is known without it.
-      return error instanceof DestinationAway ? 'away' : 'unknown';
+      return error instanceof DestinationUnavailable ? 'away' : 'unknown';
     }
   }
 

@@ -4,7 +4,7 @@ import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import { lowerFirst } from '@provodka/domain/text/graphemes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { DestinationAway } from '../../platform/jobs/destination.ts';
+import { DestinationUnavailable } from '../../platform/jobs/destination.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { type LinkParts, stopCall, stopPage } from '../links.ts';
@@ -28,7 +28,7 @@ export function mailChannel(parts: MailParts): Channel {
       try {
         await parts.mailer.send(letterOf(parts, mailbox, notice));
       } catch (error) {
-        if (!(error instanceof DestinationAway)) throw error;
+        if (!(error instanceof DestinationUnavailable)) throw error;
         return { is: 'later', seconds: error.secondsFrom(parts.clock.now()) };
       }
       return { is: 'sent' };

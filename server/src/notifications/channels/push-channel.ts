@@ -4,7 +4,7 @@ import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import { LONGEST_PAYLOAD_BYTES, pushRequest } from '../../integrations/push/web-push.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Destination, DestinationAway, openDestination } from '../../platform/jobs/destination.ts';
+import { type Destination, DestinationUnavailable, openDestination } from '../../platform/jobs/destination.ts';
 import { type Channel, type Delivered, type Notice, plainText } from './channel.ts';
 import type { PushKeys } from './push-keys.ts';
 import { dropSubscription, findSubscriptions, type Subscription } from './push-store.ts';
@@ -70,7 +70,7 @@ async function push(
       () => true,
     );
   } catch (error) {
-    if (error instanceof DestinationAway) return { is: 'later', seconds: error.secondsFrom(parts.clock.now()) };
+    if (error instanceof DestinationUnavailable) return { is: 'later', seconds: error.secondsFrom(parts.clock.now()) };
     return { is: 'later' };
   }
   await reply.body?.cancel();

@@ -7,7 +7,7 @@ import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../../conversations/service.ts';
 import { oneOfWords } from '../../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
+import { type Reader, UNPREPARED } from '../../platform/database/database.ts';
 import { isBannedProfile } from '../../users/service.ts';
 import { type DealFactsOfOrder, dealFactsOf, ENDED_DEALS } from '../facts-store.ts';
 import type { PublicFilter } from '../list/list-filter-store.ts';
@@ -205,7 +205,7 @@ export function isNarrowed(filter: CabinetFilter): boolean {
 }
 
 /** The unfiltered cabinet is requested so often that its statement is kept prepared. */
-const formsOf = (filter: CabinetFilter): RawBuilder<unknown> => (isNarrowed(filter) ? MANY_FORMS : sql``);
+const formsOf = (filter: CabinetFilter): RawBuilder<unknown> => (isNarrowed(filter) ? UNPREPARED : sql``);
 
 export async function findCabinetPage(
   db: Reader,

@@ -1,8 +1,8 @@
 import type { OrderSort } from '@provodka/contract/orders/order-lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { beyondCursor, orderOf, type Place, type RowOrder } from '../../platform/cursor-paging.ts';
 import { anyId } from '../../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { beyond, orderOf, type Place, type RowOrder } from '../../platform/page-turning.ts';
+import { type Reader, UNPREPARED } from '../../platform/database/database.ts';
 import { MOST_COUNTED } from '../../platform/paging.ts';
 import type { PersonRow } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
@@ -99,7 +99,7 @@ function orderBy(filter: PublicFilter, place: Pick<PublicPlace, 'sort' | 'turn'>
   return filter.search?.number === undefined ? byColumns : sql`o.id = ${filter.search.number} desc, ${byColumns}`;
 }
 
-const beyondOf = (place: PublicPlace): RawBuilder<SqlBool> => beyond(publicOrder(place.sort), place);
+const beyondOf = (place: PublicPlace): RawBuilder<SqlBool> => beyondCursor(publicOrder(place.sort), place);
 
 /** The number of kinds of filter that are set. */
 function kindsOf(filter: PublicFilter): number {
@@ -136,7 +136,7 @@ const placeOf = (filter: PublicFilter, page: PublicPlace): RawBuilder<unknown> =
     : sql`limit ${page.limit} offset ${page.offset}`;
 
 /** Only usual pages of usual filters, and pages without a filter, are kept prepared. */
-const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MANY_FORMS);
+const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : UNPREPARED);
 
 /** One page of the public list. The ids are found first and only the rows of the page are joined. */
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
@@ -165,14 +165,14 @@ export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: rea
   const found = await sql<CardRow>`
     select ${CARD_COLUMNS} from orders o ${CARD_JOINS}
     where ${conditionsOf(filter)} and o.id = ${anyId(ids)}
-    order by o.published_at desc, o.id desc ${MANY_FORMS}`.execute(db);
+    order by o.published_at desc, o.id desc ${UNPREPARED}`.execute(db);
   return found.rows;
 }
 
 /** The number of these orders that the public list shows under the filter. */
 export async function countPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<number> {
   const counted = await sql<{ number: number }>`select count(*) as number from orders o
-    where ${conditionsOf(filter)} and o.id = ${anyId(ids)} ${MANY_FORMS}`.execute(db);
+    where ${conditionsOf(filter)} and o.id = ${anyId(ids)} ${UNPREPARED}`.execute(db);
   return counted.rows[0]?.number ?? 0;
 }
 
@@ -266,7 +266,7 @@ const NONE = { hits: 0, counted: 0, finer: null };
 export async function countPublicUpTo(db: Reader, filter: PublicFilter, most: number): Promise<number> {
   const counted = await sql<{ number: number }>`
     select count(*) as number from (
-      select from orders o where ${conditionsOf(filter)} limit ${most}) those ${MANY_FORMS}`.execute(db);
+      select from orders o where ${conditionsOf(filter)} limit ${most}) those ${UNPREPARED}`.execute(db);
   return counted.rows[0]?.number ?? 0;
 }
 

@@ -7,9 +7,9 @@ import { firstRefusal } from '@provodka/domain/refusals.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
+import { cursorMeta, readCursorPage } from '../../platform/cursor-paging.ts';
 import type { CsvValue } from '../../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../../platform/moderator-table.ts';
-import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { asRight } from '../../platform/rights.ts';
 import { findPeople } from '../../users/service.ts';
@@ -55,7 +55,7 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
   };
   const { sort } = query;
   const [turned, byStatus] = await Promise.all([
-    turnPage(query, async (place) => ({ rows: await findModeratorPage(db, filter, { ...place, sort }) })),
+    readCursorPage(query, async (place) => ({ rows: await findModeratorPage(db, filter, { ...place, sort }) })),
     countModerated(db, { ...filter, status: undefined }),
   ]);
   const { rows } = turned;
@@ -76,7 +76,7 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
   const counters = Object.fromEntries(Object.values(ORDER_STATUS).map((code) => [code, byStatus.get(code) ?? 0]));
   const shown = filter.status ?? Object.values(ORDER_STATUS);
   const total = shown.reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
-  return { data, meta: turnedMeta(exactMeta(query, total), turned, moderatorOrder(sort)), counters };
+  return { data, meta: cursorMeta(exactMeta(query, total), turned, moderatorOrder(sort)), counters };
 }
 
 /** The same orders as a table for Excel. */

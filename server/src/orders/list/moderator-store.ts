@@ -2,8 +2,8 @@ import type { ModeratorSort } from '@provodka/contract/moderation.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
+import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../../platform/cursor-paging.ts';
+import { type Reader, UNPREPARED } from '../../platform/database/database.ts';
 import { isProfileOf } from '../../users/service.ts';
 import { type MaximumSteps, maximumReached } from '../cabinet/cabinet-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
@@ -87,7 +87,7 @@ export async function findModeratorPage(
   const found = await sql<ModeratorRow>`
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.description
     from orders o ${CARD_JOINS} where ${conditionsOf(filter)}
-    and ${beyond(order, place)} ${placedBy(order, place)} ${MANY_FORMS}`.execute(db);
+    and ${beyondCursor(order, place)} ${orderAndLimit(order, place)} ${UNPREPARED}`.execute(db);
   return found.rows;
 }
 
@@ -95,7 +95,7 @@ export async function findModeratorPage(
 export async function countModerated(db: Reader, filter: ModeratorFilter): Promise<Map<OrderStatus, number>> {
   const found = await sql<{ status: OrderStatus; number: number }>`
     select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(filter)}
-    group by o.status ${MANY_FORMS}`.execute(db);
+    group by o.status ${UNPREPARED}`.execute(db);
   return new Map(found.rows.map((row) => [row.status, row.number]));
 }
 

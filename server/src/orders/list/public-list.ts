@@ -9,8 +9,8 @@ import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { ClassifierIndex } from '../../platform/content.ts';
 import type { ReadContext, Reading } from '../../platform/context.ts';
+import { cursorMeta, type Place, readCursorPage } from '../../platform/cursor-paging.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { type Place, turnedMeta, turnPage } from '../../platform/page-turning.ts';
 import { exactMeta, type Page } from '../../platform/paging.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findDealStats } from '../../users/service.ts';
@@ -41,7 +41,7 @@ export async function listOrders(
   const find = async (search: SearchQuery | undefined) => {
     // An order named by its number stands first whatever the order is, so no row tells the place of a page.
     const cursor = search?.number === undefined ? filter.cursor : undefined;
-    return await turnPage({ ...filter, cursor }, (place) =>
+    return await readCursorPage({ ...filter, cursor }, (place) =>
       findPage(context, totals, { ...conditions, search }, { ...place, sort: filter.sort, hidden }),
     );
   };
@@ -50,7 +50,7 @@ export async function listOrders(
     viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
   const { rows, total, whole } = found;
-  const meta = turnedMeta(listMeta(filter, total), found, store.publicOrder(filter.sort));
+  const meta = cursorMeta(listMeta(filter, total), found, store.publicOrder(filter.sort));
   const data = rows.map((row) => {
     const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);

@@ -35,7 +35,7 @@ export function loadOrCreateSecret(dataDir: string): string {
 }
 
 /** Restores the secret of an installation. Throws StartError where a different one is stored already. */
-export function placeSecret(dataDir: string, secret: string): void {
+export function restoreSecret(dataDir: string, secret: string): void {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });

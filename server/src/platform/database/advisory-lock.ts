@@ -11,7 +11,7 @@ import type { Db } from './database.ts';
  *
  * @param onWait called when another holds the lock, before waiting for it
  */
-export async function underLock<T>(
+export async function withAdvisoryLock<T>(
   connectionString: string,
   number: number,
   onWait: () => void,
@@ -38,7 +38,7 @@ export interface LockParts {
 
 /** The server frees the lock after so long without a sign of life: its holder is paused, cut off or dead. */
 export const FREED_AFTER_MS = 4000;
-const SIGN_OF_LIFE_MS = 1000;
+const HEARTBEAT_MS = 1000;
 /** A holder that gets no answer for so long gives up, earlier than the server frees the lock. */
 const HEARD_WITHIN_MS = 2000;
 const END_WITHIN_MS = 1000;
@@ -50,7 +50,7 @@ const END_WITHIN_MS = 1000;
  *
  * @param work gets a signal that it must be given up
  */
-export async function whenAlone(
+export async function tryWithAdvisoryLock(
   { db, openClient }: LockParts,
   number: number,
   work: (ended: AbortSignal) => Promise<void>,
@@ -106,7 +106,7 @@ async function holding<T>(
 /** Tells the server that the holder lives. Throws when no answer comes. */
 async function giveSigns(client: pg.Client, ended: AbortSignal): Promise<never> {
   for (;;) {
-    await sleep(SIGN_OF_LIFE_MS, undefined, { signal: ended });
+    await sleep(HEARTBEAT_MS, undefined, { signal: ended });
     const silence = sleep(HEARD_WITHIN_MS, undefined, { signal: ended }).then(() => {
       throw lockLost('The database fell silent');
     });

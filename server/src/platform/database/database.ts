@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { readMoments } from '../moments.ts';
-import { DatabaseAway, openConnectRetry, toDatabaseAway } from './database-away.ts';
+import { registerMomentParser } from '../moments.ts';
+import { DatabaseUnavailable, openConnectRetry, toDatabaseUnavailable } from './database-unavailable.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -17,7 +17,7 @@ export type Reader = Pick<Db, 'selectFrom' | 'isTransaction' | 'getExecutor'>;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
-readMoments();
+registerMomentParser();
 
 const MANY_FORMS_MARK = '/* many forms */';
 
@@ -25,7 +25,7 @@ const MANY_FORMS_MARK = '/* many forms */';
  * Marks a statement whose text has too many forms to keep prepared on every connection: filters in any combination,
  * rows or columns in any number. PostgreSQL then parses it each time and keeps nothing.
  */
-export const MANY_FORMS = sql.raw(MANY_FORMS_MARK);
+export const UNPREPARED = sql.raw(MANY_FORMS_MARK);
 
 /** More than the product has: the last bound, should a statement with many forms lack its mark. */
 const MOST_NAMED_STATEMENTS = 800;
@@ -90,7 +90,7 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
 /** Tells whether a broken connection left a write in doubt. The roll-back that fails on it reports the same error. */
 function openLoss() {
   let isInside = false;
-  let first: DatabaseAway | null = null;
+  let first: DatabaseUnavailable | null = null;
   return {
     heed(text: string): void {
       if (text === 'begin' || !(isInside || text === 'rollback')) first = null;
@@ -98,8 +98,8 @@ function openLoss() {
       else if (text === 'commit' || text === 'rollback') isInside = false;
     },
     of(error: Error, text: string): Error {
-      const told = toDatabaseAway(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
-      if (!(told instanceof DatabaseAway)) return error;
+      const told = toDatabaseUnavailable(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
+      if (!(told instanceof DatabaseUnavailable)) return error;
       first ??= told;
       return first;
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 import type { Db, OpenDatabase, Reader } from './database.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { findReplicaFault, isReplica } from './replica-checks.ts';
 
 /** Guests see nothing older, beside the two seconds of a page made before. */
@@ -104,7 +104,7 @@ export function openGuestReads(parts: GuestReadParts): GuestReads {
       try {
         return await ofReplica(replica.db);
       } catch (error) {
-        if (error instanceof DatabaseAway) lose('');
+        if (error instanceof DatabaseUnavailable) lose('');
         // The primary is asked after any failure: the replica may not have the row yet, or gave the query up because the primary removed rows meanwhile.
         return await ofPrimary();
       }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logging } from '../operations/logging.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ function open() {
   return { log, told: () => lines.map(({ msg, failures }) => [msg, failures]) };
 }
 
-const away = new DatabaseAway(new Error('Connection terminated'), { isUnknown: false });
+const away = new DatabaseUnavailable(new Error('Connection terminated'), { isUnknown: false });
 
 it('logs once a second that the database is away, with the number of failures', () => {
   const { log, told } = open();

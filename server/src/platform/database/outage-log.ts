@@ -1,4 +1,4 @@
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 const EVERY_MS = 1000;
 
@@ -33,8 +33,8 @@ export function throttleOutageLog() {
   }
 }
 
-function awayIn(told: unknown): DatabaseAway | null {
+function awayIn(told: unknown): DatabaseUnavailable | null {
   const error = told instanceof Error ? told : (told as { err?: unknown } | undefined)?.err;
-  if (error instanceof DatabaseAway) return error;
-  return error instanceof Error && error.cause instanceof DatabaseAway ? error.cause : null;
+  if (error instanceof DatabaseUnavailable) return error;
+  return error instanceof Error && error.cause instanceof DatabaseUnavailable ? error.cause : null;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { openLossyNetwork } from '../../../test/live/lossy-network.ts';
 import { openDatabase } from './database.ts';
-import { notifyEvents, notifyWord, openPgListener } from './pg-listener.ts';
+import { notifyEvents, notifyProbe, openPgListener } from './pg-listener.ts';
 
 it('listens anew when what is notified does not arrive any more, though the connection seems open', async () => {
   const database = await createTestDatabase({ empty: true });
@@ -13,7 +13,7 @@ it('listens anew when what is notified does not arrive any more, though the conn
   const line = openPgListener(
     far.openClient,
     {
-      sendWord: (word) => notifyWord(near.db, word),
+      sendWord: (word) => notifyProbe(near.db, word),
       onEvents: () => void told.push('events'),
       onNote: () => undefined,
       onFailure: (error) => void told.push(String(error)),

@@ -20,7 +20,7 @@ export async function notifyNote(db: Db, note: unknown): Promise<void> {
 }
 
 /** Sends a word that comes back to whoever listens. */
-export async function notifyWord(db: Db, word: string): Promise<void> {
+export async function notifyProbe(db: Db, word: string): Promise<void> {
   await sql`select pg_notify(${WORDS}, ${word})`.execute(db);
 }
 

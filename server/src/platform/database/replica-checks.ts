@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StartError } from '../operations/start-error.ts';
 import { type Db, openReplica } from './database.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** PostgreSQL's codes for a function that may not be called and a table that is not there. */
 const FORBIDDEN = '42501';
@@ -39,7 +39,7 @@ export async function assertReplica(address: string, primary: Db): Promise<boole
     if (fault) throw new StartError(`DATABASE_READ_URL leads to ${fault}.`);
     return true;
   } catch (error) {
-    if (error instanceof DatabaseAway) return false;
+    if (error instanceof DatabaseUnavailable) return false;
     if (error instanceof StartError) throw error;
     throw new StartError(
       `DATABASE_READ_URL leads to no usable database (${(error as Error).message}): check its address, name, user and password.`,

@@ -10,7 +10,7 @@ import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import { DatabaseAway } from '../database/database-away.ts';
+import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { StorageFailure } from '../file-storage.ts';
 import { HttpFailure, TOO_LARGE, UNREADABLE, wrongFields } from './http-failure.ts';
 import { REQUEST_ID } from './request-id.ts';
@@ -30,7 +30,7 @@ const plain = (status: number, message: string): FailureReply => ({
 export function failureReply(error: unknown): FailureReply {
   if (error instanceof RefusedError) return fromRefusal(error.refusal);
   if (error instanceof HttpFailure) return fromHttpFailure(error);
-  if (error instanceof DatabaseAway) return fromAway(error);
+  if (error instanceof DatabaseUnavailable) return fromAway(error);
   if (error instanceof StorageFailure)
     return { ...plain(503, FILES_UNAVAILABLE), headers: { 'retry-after': FILES_AWAY_SECONDS } };
   return fromFastify(error as FastifyError);
@@ -46,7 +46,7 @@ function fromRefusal(refusal: Refusal): FailureReply {
 const AWAY_SECONDS = '2';
 const FILES_AWAY_SECONDS = '10';
 
-function fromAway({ isUnknown, isRepeatable }: DatabaseAway): FailureReply {
+function fromAway({ isUnknown, isRepeatable }: DatabaseUnavailable): FailureReply {
   const text = isUnknown ? DATABASE_UNAVAILABLE[isRepeatable ? 'repeatable' : 'unknown'] : DATABASE_UNAVAILABLE.unsaved;
   return { ...plain(503, text), headers: { 'retry-after': AWAY_SECONDS } };
 }

@@ -13,10 +13,10 @@ import { HttpFailure } from './http-failure.ts';
 import { endConnections, type Stopping } from './limits/connections.ts';
 import { type SharedCountParts, sharedCounts } from './limits/shared-counts.ts';
 import { refuseMalformed } from './malformed-requests.ts';
-import { requestIds, tellRequestIds } from './request-id.ts';
+import { requestIds, sendRequestIds } from './request-id.ts';
 import { refuseOddTargets } from './request-targets.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { acceptBodies } from './uploads/bodies.ts';
+import { registerBodyParsers } from './uploads/bodies.ts';
 import { OTHER_BODY_BYTES } from './uploads/body-limits.ts';
 import { watchBodies } from './uploads/body-pace.ts';
 
@@ -54,7 +54,7 @@ export async function openHttp(config: Config, counts: SharedCountParts | null):
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   answerOtherMethods(app, nothingThere);
-  tellRequestIds(app);
+  sendRequestIds(app);
   await app.register(cookie);
   refuseOddTargets(app);
   const stopping = endConnections(app, {
@@ -62,7 +62,7 @@ export async function openHttp(config: Config, counts: SharedCountParts | null):
     leaveMs: config.LEAVE_SECONDS * 1000,
   });
   watchBodies(app);
-  await acceptBodies(app);
+  await registerBodyParsers(app);
   await app.register(rateLimit, {
     global: false,
     ...(counts && { store: sharedCounts(counts) }),

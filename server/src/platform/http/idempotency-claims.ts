@@ -4,7 +4,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { HttpFailure } from './http-failure.ts';
-import type { RepeatKey, StoredReply } from './idempotency.ts';
+import type { IdempotencyKey, StoredReply } from './idempotency.ts';
 
 /**
  * A key claimed before the body of its request is read, so that the hash of the request is not known yet. Its row holds
@@ -90,7 +90,12 @@ async function isKept(db: Db, { owner, key }: KeyClaim): Promise<boolean> {
  * Stores the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken
  * over.
  */
-export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: StoredReply): Promise<void> {
+export async function saveClaimedReply(
+  tx: Tx | Db,
+  claim: KeyClaim,
+  key: IdempotencyKey,
+  kept: StoredReply,
+): Promise<void> {
   const finished = await tx
     .updateTable('idempotency_keys')
     .set({ request_hash: key.request_hash, status: kept.status, reply: JSON.stringify(kept.reply) })

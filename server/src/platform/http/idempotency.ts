@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/database.ts';
 import { HttpFailure } from './http-failure.ts';
 
-export interface RepeatKey {
+export interface IdempotencyKey {
   /** The user or the browser that owns the key. */
   owner: string;
   key: string;
@@ -18,7 +18,7 @@ export interface StoredReply {
   reply: unknown;
 }
 
-/** Whether a header can be a key; `repeatKey` refuses others. */
+/** Whether a header can be a key; `readIdempotencyKey` refuses others. */
 export const isUsableKey = (header: unknown): header is string =>
   typeof header === 'string' && header.length > 0 && header.length <= MAX_IDEMPOTENCY_KEY_LENGTH;
 
@@ -30,11 +30,11 @@ const MOST_KEPT = 1000;
  * The key of a write when its caller sent one. Bodies hold passwords: without the installation's secret their hash cannot be
  * guessed at. Throws HttpFailure 422 for an unusable key.
  */
-export function repeatKey(
+export function readIdempotencyKey(
   header: unknown,
   owner: string,
   request: { address: string; body: unknown; secret: string },
-): RepeatKey | null {
+): IdempotencyKey | null {
   if (header === undefined) return null;
   if (!isUsableKey(header)) {
     throw new HttpFailure(422, `Idempotency-Key: от 1 до ${MAX_IDEMPOTENCY_KEY_LENGTH} символов`);
@@ -50,7 +50,7 @@ export function repeatKey(
  * Claims the key inside the write's transaction. A second request with it waits here until the first commits and then gets
  * the first reply; null means the caller is first. Throws RefusedError `idempotency_mismatch`.
  */
-export async function claimKey(tx: Tx, key: RepeatKey, now: Date): Promise<StoredReply | null> {
+export async function claimKey(tx: Tx, key: IdempotencyKey, now: Date): Promise<StoredReply | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...key, created_at: now })
@@ -61,7 +61,7 @@ export async function claimKey(tx: Tx, key: RepeatKey, now: Date): Promise<Store
 }
 
 /** The first reply to this key, null when there is none. Throws RefusedError `idempotency_mismatch`. */
-export async function findStoredReply(db: Db, key: RepeatKey): Promise<StoredReply | null> {
+export async function findStoredReply(db: Db, key: IdempotencyKey): Promise<StoredReply | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'reply'])
@@ -74,7 +74,7 @@ export async function findStoredReply(db: Db, key: RepeatKey): Promise<StoredRep
 }
 
 /** Stores the reply together with its write; `tx` when the write's transaction is still open. */
-export async function saveReply(tx: Db, key: RepeatKey, kept: StoredReply, now: Date): Promise<void> {
+export async function saveReply(tx: Db, key: IdempotencyKey, kept: StoredReply, now: Date): Promise<void> {
   const values = { ...key, status: kept.status, reply: JSON.stringify(kept.reply), created_at: now };
   await tx
     .insertInto('idempotency_keys')

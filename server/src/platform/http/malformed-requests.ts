@@ -21,12 +21,12 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
   // A sender who goes on sending would else lose the reply with the connection.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   if (error.code === 'ECONNRESET') socket.destroy();
-  else if (error.code === 'HPE_HEADER_OVERFLOW') endWith(socket, 'long_headers');
-  else endWith(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'slow' : 'unreadable');
+  else if (error.code === 'HPE_HEADER_OVERFLOW') sendAndClose(socket, 'long_headers');
+  else sendAndClose(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'slow' : 'unreadable');
 }
 
 /** Writes a last reply past whatever was reading the request; the connection takes no other. */
-export function endWith(socket: Socket, reason: Reason): void {
+export function sendAndClose(socket: Socket, reason: Reason): void {
   if (!socket.writable) {
     socket.destroy();
     return;

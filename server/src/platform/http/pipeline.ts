@@ -13,7 +13,7 @@ import { checkedCall } from './checked-call.ts';
 import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
-import { type RepeatKey, repeatKey, type StoredReply } from './idempotency.ts';
+import { type IdempotencyKey, readIdempotencyKey, type StoredReply } from './idempotency.ts';
 import { networkLimit, surroundingLimit } from './limits/network-limits.ts';
 import { personLimit } from './limits/person-limit.ts';
 import { type TokenLimit, tokenLimit } from './limits/token-checks.ts';
@@ -214,10 +214,14 @@ const UNKEPT = new Set([...OPENS_SESSION, ...REPLIES_ONCE]);
  * The key of a write; reads need none. Calls about signing in use the browser as owner, since they change its user.
  * Signing in itself has none: twice is as good as once, and a stored reply could not open a session.
  */
-function repeatKeyOf({ parts, route, handler, request }: Exchange, call: AnyCall, body: unknown): RepeatKey | null {
+function repeatKeyOf(
+  { parts, route, handler, request }: Exchange,
+  call: AnyCall,
+  body: unknown,
+): IdempotencyKey | null {
   if (route.method === 'GET' || handler.kind === 'read' || route.webhook || UNKEPT.has(route.name)) return null;
   const owner = route.path.startsWith('/auth/') ? call.browser : request.viewer?.user_uuid;
   if (owner === undefined) return null;
   const address = `${route.method} ${request.url}`;
-  return repeatKey(request.headers['idempotency-key'], owner, { address, body, secret: parts.secret });
+  return readIdempotencyKey(request.headers['idempotency-key'], owner, { address, body, secret: parts.secret });
 }

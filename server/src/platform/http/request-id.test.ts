@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { requestIds, tellRequestIds } from './request-id.ts';
+import { requestIds, sendRequestIds } from './request-id.ts';
 
 const MADE = /^[\da-f]{16}$/;
 
@@ -47,7 +47,7 @@ it('gives two requests two ids when they bring none', async () => {
 it('names the request in every line of the log', async () => {
   const stream = new PassThrough();
   const app = Fastify({ logger: { level: 'info', stream }, ...requestIds });
-  tellRequestIds(app);
+  sendRequestIds(app);
   app.get('/', ({ log }) => {
     log.error('It failed');
     return '';

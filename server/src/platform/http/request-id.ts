@@ -20,7 +20,7 @@ export const requestIds = {
 const newRequestId = (): string => randomUUID().replaceAll('-', '').slice(-16);
 
 /** Tells every request's id in its reply. */
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
     done();

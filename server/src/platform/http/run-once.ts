@@ -2,11 +2,11 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
 import { type FreeContext, inTransaction } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { DatabaseAway, retryOnce } from '../database/database-away.ts';
+import { DatabaseUnavailable, retryOnce } from '../database/database-unavailable.ts';
 import type { GuestReads } from '../database/guest-reads.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
-import { claimKey, findStoredReply, type RepeatKey, type StoredReply, saveReply } from './idempotency.ts';
+import { claimKey, findStoredReply, type IdempotencyKey, type StoredReply, saveReply } from './idempotency.ts';
 import { claimAhead, releaseClaim, saveClaimedReply } from './idempotency-claims.ts';
 import type { IncomingFiles } from './uploads/incoming-files.ts';
 
@@ -16,7 +16,7 @@ type AnyWrite = Extract<AnyHandler, { kind: 'write' }>;
 
 /** Everything that makes a request safe to repeat. */
 export interface Once {
-  key: RepeatKey;
+  key: IdempotencyKey;
   /** The HTTP status of a success. */
   status: number;
   /** The request's files, which claimed the key before they were stored. */
@@ -53,7 +53,7 @@ async function leftOpen<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DatabaseAway) throw new DatabaseAway(error.cause, { isUnknown: true });
+    if (error instanceof DatabaseUnavailable) throw new DatabaseUnavailable(error.cause, { isUnknown: true });
     throw error;
   }
 }
@@ -74,14 +74,14 @@ export async function runIdempotently(
   once: Once,
 ): Promise<StoredReply> {
   let isUnknown = handler.kind === 'free';
-  const mayRepeat = (away: DatabaseAway) => {
+  const mayRepeat = (away: DatabaseUnavailable) => {
     // The second attempt does not tell what became of the first.
     isUnknown ||= away.isUnknown;
     return handler.kind === 'write' && once.files === null;
   };
   return await retryOnce(() => tryOnce(context, handler, call, once), mayRepeat).catch((error: unknown) => {
-    if (!(error instanceof DatabaseAway)) throw error;
-    throw new DatabaseAway(error.cause, { isUnknown: isUnknown || error.isUnknown, isRepeatable: true });
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new DatabaseUnavailable(error.cause, { isUnknown: isUnknown || error.isUnknown, isRepeatable: true });
   });
 }
 
@@ -102,7 +102,7 @@ async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, 
 }
 
 /** The reply of the first request; the files of this one were not stored. */
-async function replyOfFirst(db: Db, key: RepeatKey): Promise<StoredReply> {
+async function replyOfFirst(db: Db, key: IdempotencyKey): Promise<StoredReply> {
   const earlier = await findStoredReply(db, key);
   if (!earlier) throw new RefusedError(refuse('lost_race'));
   return earlier;

@@ -7,7 +7,7 @@ import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content.ts';
-import { retryOnce } from '../database/database-away.ts';
+import { retryOnce } from '../database/database-unavailable.ts';
 import { assertAllowed } from '../rights.ts';
 import type { Viewer } from '../viewer.ts';
 import type { BrowserSession } from './browser-session.ts';
@@ -16,12 +16,12 @@ import {
   assertFactor,
   assertModerator,
   assertSignedIn,
-  isOfAnotherPage,
+  isViewerMismatch,
   otherViewer,
-  proofWanted,
+  proofRequiredFailure,
   requiresProof,
 } from './limits/assert-visitor.ts';
-import { findBearer, type TokenLimit, type TokenParts, takeToken } from './limits/token-checks.ts';
+import { extractToken, findBearer, type TokenLimit, type TokenParts } from './limits/token-checks.ts';
 
 export interface VisitorParts extends TokenParts {
   clock: Clock;
@@ -59,7 +59,7 @@ export async function checkMaintenance(
   reply: FastifyReply,
 ): Promise<void> {
   request.now = parts.clock.now();
-  takeToken(request);
+  extractToken(request);
   const until = await retryOnce(() => parts.content.maintenanceUntil(request.now));
   if (until === null || route.webhook || OPEN_IN_MAINTENANCE.has(route.name)) return;
   const viewer = await findViewer(parts, request);
@@ -101,12 +101,12 @@ export async function checkVisitor(
   assertSignedIn(route, request.viewer);
   if (route.webhook) return;
   if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
-  if (request.viewer && isOfAnotherPage(route, request.viewer, request.headers[VIEWER_HEADER]))
+  if (request.viewer && isViewerMismatch(route, request.viewer, request.headers[VIEWER_HEADER]))
     throw otherViewer(await parts.findName(request.viewer));
   assertModerator(route, request.viewer);
   assertFactor(route, request.viewer, request.now);
   if (request.viewer && requiresProof(route, request.viewer, request.now))
-    throw proofWanted(await parts.findProof(request.viewer));
+    throw proofRequiredFailure(await parts.findProof(request.viewer));
   await assertAgreed(parts, route, request.viewer);
 }
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 
 /** A server of others that did not answer a moment ago, so that nobody waits for it now. */
-export class DestinationAway extends Error {
+export class DestinationUnavailable extends Error {
   readonly until: Date;
 
   constructor(name: string, until: Date) {
     super(`${name} did not answer a moment ago`);
-    this.name = 'DestinationAway';
+    this.name = 'DestinationUnavailable';
     this.until = until;
   }
 
@@ -22,7 +22,7 @@ const PROBE_SECONDS = 40;
 
 export interface Destination {
   /**
-   * Talks to it, unless it did not answer a moment ago: then DestinationAway is thrown at once, and after a pause that grows each time
+   * Talks to it, unless it did not answer a moment ago: then DestinationUnavailable is thrown at once, and after a pause that grows each time
    * one caller tries again for all.
    *
    * @param isAway whether such a failure means that nobody answers there
@@ -38,7 +38,7 @@ export function openDestination(name: string, clock: Clock): Destination {
 
   return {
     async reach(talk, isAway) {
-      if (awayUntil > clock.now()) throw new DestinationAway(name, awayUntil);
+      if (awayUntil > clock.now()) throw new DestinationUnavailable(name, awayUntil);
       const isProbe = failures > 0;
       if (isProbe) awayUntil = after(PROBE_SECONDS);
       try {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Db, Tx } from '../database/database.ts';
 import { withoutAddresses } from '../operations/logging.ts';
 import type { ReportFailure } from './failure-reports.ts';
-import { doEach } from './loop.ts';
+import { runEach } from './loop.ts';
 import { type Consumers, OUTGOING, type OutboxKind, REACTIONS } from './outbox.ts';
 
 const quiet = new Logger(() => () => undefined);
@@ -37,7 +37,7 @@ function tasks(consumers: Partial<Consumers>, options: JobOptions): TaskList {
 /** A job of the release before this one: all reactions to its event in one. */
 async function reactToAll(reactions: Record<string, (payload: unknown) => Promise<void>>, job: unknown): Promise<void> {
   const { kind, payload } = job as { kind: OutboxKind; payload: unknown };
-  await doEach(
+  await runEach(
     Object.fromEntries(Object.keys(REACTIONS[kind]).map((name) => [name, async () => reactions[name]?.(payload)])),
   );
 }

@@ -66,7 +66,7 @@ export class TaskFailure extends Error {
 }
 
 /** Runs tasks one after the other, even after failures; throws an AggregateError of TaskFailures at the end. */
-export async function doEach(tasks: Record<string, () => Promise<unknown>>): Promise<void> {
+export async function runEach(tasks: Record<string, () => Promise<unknown>>): Promise<void> {
   const failures: TaskFailure[] = [];
   for (const [name, task] of Object.entries(tasks)) {
     try {

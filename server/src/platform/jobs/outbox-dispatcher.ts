@@ -2,7 +2,7 @@ import { NOTIFY_WITHIN_DAYS } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { notifyEvents } from '../database/pg-listener.ts';
-import { type Haste, MOVES_REACTED_TO, REACTIONS } from './outbox.ts';
+import { MOVES_REACTED_TO, REACTIONS, type ReactionPriority } from './outbox.ts';
 
 /** One dispatcher at a time over all instances of the server. */
 const DISPATCHER_LOCK = 7_301_001;
@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 12;
 /** An event older than this is dispatched with the priority of the past. */
 const PAST_HOURS = 1;
 /** The queue of jobs takes the lowest first. */
-const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
+const PRIORITIES: Record<ReactionPriority, { fresh: number; past: number }> = {
   at_once: { fresh: 0, past: 0 },
   telling: { fresh: 5, past: 20 },
   letter: { fresh: 10, past: 10 },
@@ -19,7 +19,7 @@ const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
 /** Reactions to each kind of event with their priorities, as the statement reads them. */
 const REACTIONS_BY_KIND = JSON.stringify(
   Object.fromEntries(
-    Object.entries<Record<string, Haste>>(REACTIONS).map(([kind, reactions]) => [
+    Object.entries<Record<string, ReactionPriority>>(REACTIONS).map(([kind, reactions]) => [
       kind,
       Object.entries(reactions).map(([name, haste]) => ({
         name,

@@ -100,7 +100,7 @@ export type OutboxKind = keyof OutboxEvents;
  * The priority of a reaction: changes come first; notifications follow, since a page is looked at before the bell, and
  * those of the distant past last; letters need another server, which may be slow.
  */
-export type Haste = 'at_once' | 'telling' | 'letter';
+export type ReactionPriority = 'at_once' | 'telling' | 'letter';
 
 /** Reactions to each event, and how soon they run. Each is a job of its own under this name, so that one that fails holds up no other. */
 export const REACTIONS = {
@@ -138,7 +138,7 @@ export const REACTIONS = {
   messages_read: {},
   telegram_answer: { answer_in_telegram: 'at_once' },
   account_taken_back: { unlink_telegram: 'at_once' },
-} as const satisfies Record<OutboxKind, Record<string, Haste>>;
+} as const satisfies Record<OutboxKind, Record<string, ReactionPriority>>;
 
 /** Moves that a reaction is limited to, so that other moves leave no job for it. */
 export const MOVES_REACTED_TO: Record<string, readonly string[]> = {

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSilentServer } from '../../../test/live/silent-server.ts';
 import { TestClock } from '../../../test/test-clock.ts';
-import { DestinationAway } from '../jobs/destination.ts';
+import { DestinationUnavailable } from '../jobs/destination.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { type Mailer, mailer } from './mail.ts';
 
@@ -137,12 +137,12 @@ describe('a mail server that never answers', () => {
     const clock = new TestClock();
     const { send } = mailer({ ...demo, MAIL_URL: silent.smtp }, { ...mailParts, clock, limits });
     await expect(send(letter)).rejects.toThrow('aborted');
-    await expect(send(letter)).rejects.toThrow(DestinationAway);
+    await expect(send(letter)).rejects.toThrow(DestinationUnavailable);
     expect(silent.taken()).toBe(1);
     clock.advance({ seconds: 6 });
     const [probe, other] = await Promise.allSettled([send(letter), send(letter)]);
     expect(probe).toMatchObject({ status: 'rejected', reason: { code: 'EABORT' } });
-    expect(other).toMatchObject({ status: 'rejected', reason: expect.any(DestinationAway) });
+    expect(other).toMatchObject({ status: 'rejected', reason: expect.any(DestinationUnavailable) });
     expect(silent.taken()).toBe(2);
     await silent.close();
   });

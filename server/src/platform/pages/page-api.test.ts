@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { forAllGuests, outerApi } from './page-api.ts';
+import { forAllGuests, remoteApi } from './page-api.ts';
 
 const REQUEST = { id: 'r-1', log: Fastify().log };
 
@@ -28,7 +28,7 @@ it('reads again when the connection breaks before the reply', async () => {
         .setHeader('content-type', 'application/json')
         .end(`{"data":["${String(request.headers['x-request-id'])}"]}`);
   });
-  const api = outerApi(origin)(forAllGuests(REQUEST, () => {}));
+  const api = remoteApi(origin)(forAllGuests(REQUEST, () => {}));
   expect(await api.settings_get()).toEqual({ data: ['r-1'] });
   expect(asked).toBe(2);
 });
@@ -39,7 +39,7 @@ it('writes once when the connection breaks before the reply', async () => {
     asked += 1;
     request.socket.destroy();
   });
-  const api = outerApi(origin)(forAllGuests(REQUEST, () => {}));
+  const api = remoteApi(origin)(forAllGuests(REQUEST, () => {}));
   await expect(api.auth_sign_out()).rejects.toThrow('Нет связи с сервером');
   expect(asked).toBe(1);
 });

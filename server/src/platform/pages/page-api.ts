@@ -59,7 +59,7 @@ export const forAllGuests = (request: Pick<FastifyRequest, 'id' | 'log'>, onFail
 });
 
 /** The reads of this server, and who reads. */
-export interface InnerReads {
+export interface InProcessReads {
   reads: Map<CallName, PageRead>;
   readerOf(request: FastifyRequest, reply: FastifyReply): Promise<PageReader>;
 }
@@ -68,8 +68,8 @@ export interface InnerReads {
  * The API of this server without the network: direct reads, and the rest of a visitor's calls through the same
  * pipeline.
  */
-export const innerApi =
-  (app: FastifyInstance, { reads, readerOf }: InnerReads): PageApi =>
+export const inProcessApi =
+  (app: FastifyInstance, { reads, readerOf }: InProcessReads): PageApi =>
   (audience) => {
     const { visit, log } = audience;
     if (!visit) return readingApi(audience, reads, { reader: async () => ({ ...ALL_GUESTS, ...(log && { log }) }) });
@@ -115,7 +115,7 @@ const injected = (app: FastifyInstance, audience: Audience): Api =>
   });
 
 /** The API of another server (API_ORIGIN); one that trusts this server can count by the visitor's address. */
-export const outerApi =
+export const remoteApi =
   (origin: string): PageApi =>
   (audience) =>
     clientOf(audience, (address, init) => {

@@ -1,7 +1,7 @@
 import type { ExportStatus } from '@provodka/domain/people/data-export.ts';
 import { sql } from 'kysely';
 import { fileLink, type StoredFile } from '../../files/service.ts';
-import { type Db, MANY_FORMS, type Reader, type Tx } from '../../platform/database/database.ts';
+import { type Db, type Reader, type Tx, UNPREPARED } from '../../platform/database/database.ts';
 import type { ExportedList, ExportedRow } from './exported-list.ts';
 
 export const EXPORT_FILES = fileLink('export_files', 'export_id');
@@ -136,7 +136,7 @@ export async function deleteExports(tx: Tx, userUuid: string): Promise<void> {
 export async function* readList(db: Db, { query }: ExportedList, most: number): AsyncGenerator<ExportedRow[]> {
   const tx = await db.startTransaction().execute();
   try {
-    await sql`declare exported no scroll cursor for select * from (${query}) listed limit ${most} ${MANY_FORMS}`.execute(
+    await sql`declare exported no scroll cursor for select * from (${query}) listed limit ${most} ${UNPREPARED}`.execute(
       tx,
     );
     for (;;) {

@@ -3,7 +3,7 @@ import { literalPrefixes } from '@provodka/domain/search/spelling-prefixes.ts';
 import type { SpelledWord } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyUuid } from '../../platform/database/any-of.ts';
-import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
+import { type Reader, UNPREPARED } from '../../platform/database/database.ts';
 import { offsetOf, type Page } from '../../platform/paging.ts';
 import { isNotBanned, isShown } from '../access.ts';
 import { CARD, profilesWithUsers } from '../store.ts';
@@ -139,7 +139,7 @@ export function walkQuery(words: Words, page: Page, now: Date): RawBuilder<{ uui
       ${people} where (select count(*) from begun) < ${most.limit}::int and not ${onTheWay(begins(words))} and ${isMatch}
       ${placed(most, BY_NAME)})
     select array(select uuid from (select *, true as begins from begun union all select *, false from others) matching
-      ${placed(wanted, sql`begins desc, ${BY_NAME}`)}) as uuids ${MANY_FORMS}`;
+      ${placed(wanted, sql`begins desc, ${BY_NAME}`)}) as uuids ${UNPREPARED}`;
 }
 
 async function walkToPeople(db: Reader, words: Words, page: Page, now: Date): Promise<FoundPage> {
@@ -164,7 +164,7 @@ export function verifiedQuery(
         where users.uuid = those.user_uuid and ${hasWords(sql.ref('users.full_name'), words)} and ${isFindable(now)}
         offset 0) one)
     select (select count(*)::int from found) as total,
-      array(select uuid from found ${placed(wanted, sql`begins desc, ${BY_NAME}`)}) as uuids ${MANY_FORMS}`;
+      array(select uuid from found ${placed(wanted, sql`begins desc, ${BY_NAME}`)}) as uuids ${UNPREPARED}`;
 }
 
 async function gatherVerified(

@@ -5,9 +5,9 @@ import { type PersonKey, readPersonKey } from '@provodka/domain/people/people.ts
 import { type SpelledWord, spellings } from '@provodka/domain/search/spellings.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
+import { cursorMeta, readCursorPage } from '../../platform/cursor-paging.ts';
 import type { CsvValue } from '../../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../../platform/moderator-table.ts';
-import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { asRight } from '../../platform/rights.ts';
 import { presentAccount } from '../present.ts';
@@ -23,7 +23,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   const { db, now } = context;
   const filter = filterOf(query);
   const isOldestFirst = query.sort === 'date|asc';
-  const turned = await turnPage(query, (place) => findUsers(db, filter, { ...place, isOldestFirst }, now));
+  const turned = await readCursorPage(query, (place) => findUsers(db, filter, { ...place, isOldestFirst }, now));
   const { rows, total, isExact, counters } = turned;
   const uuids = rows.map((row) => row.uuid);
   const people = await findPeople(
@@ -33,7 +33,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   const bans = Map.groupBy(await findStanding(db, uuids, now), (ban) => ban.user_uuid);
   const data = rows.map((row) => presentRow(context, row, people, bans.get(row.uuid) ?? []));
   const meta: Meta = { ...exactMeta(query, total), total_relation: isExact ? 'eq' : 'approx' };
-  return { data, meta: turnedMeta(meta, turned, usersOrder(isOldestFirst)), counters };
+  return { data, meta: cursorMeta(meta, turned, usersOrder(isOldestFirst)), counters };
 }
 
 /** The users as a table for Excel. */

@@ -1,7 +1,7 @@
 import type { SpelledWord } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { beyond, orderOf, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
+import { beyondCursor, orderAndLimit, orderOf, type Place, type RowOrder } from '../../platform/cursor-paging.ts';
+import { type Reader, UNPREPARED } from '../../platform/database/database.ts';
 import { MOST_COUNTED } from '../../platform/paging.ts';
 import type { UserRow } from '../store.ts';
 import { expectPeople, FEW_PEOPLE_HITS, hasWords, PEOPLE_SAMPLE, peopleWith } from '../words-store.ts';
@@ -99,7 +99,7 @@ export function usersPageQuery(filter: UsersFilter, place: UsersPlace, now: Date
   const texts = textsOf(filter).map((text) => sql<SqlBool>`coalesce(${text}, false)`);
   return sql<ModeratorUserRow>`
     select users.*, ${PROFILES} from users where ${allOf([factsOf(filter, now), ...texts])}
-    and ${beyond(order, place)} ${placedBy(order, place)} ${MANY_FORMS}`;
+    and ${beyondCursor(order, place)} ${orderAndLimit(order, place)} ${UNPREPARED}`;
 }
 
 async function findPage(db: Reader, filter: UsersFilter, place: UsersPlace, now: Date): Promise<ModeratorUserRow[]> {
@@ -137,9 +137,9 @@ export function usersGatheringQuery(filter: UsersFilter, place: UsersPlace, now:
     select numbers.*, users.*, ${PROFILES}
     from (select hits, (select count(*) from found) as total, ${countMarked('is_banned')} as banned,
       ${countMarked('is_scam')} as scam, ${countMarked('is_moderator')} as moderator from sampled) numbers
-    left join ((select users.uuid as listed from found users where ${beyond(order, place)} ${placedBy(order, place)}) page
+    left join ((select users.uuid as listed from found users where ${beyondCursor(order, place)} ${orderAndLimit(order, place)}) page
       join users on users.uuid = page.listed) on true
-    order by ${orderOf(order, place)} ${MANY_FORMS}`;
+    order by ${orderOf(order, place)} ${UNPREPARED}`;
 }
 const NO_TEXT: UsersFilter['texts'][number] = { column: 'full_name', words: [] };
 
@@ -165,7 +165,7 @@ async function countUsers(db: Reader, filter: UsersFilter, now: Date): Promise<U
   const found = await sql<Omit<Numbers, 'hits'>>`
     select (select count(*) from (select ${of({})} limit ${sql.lit(MOST_COUNTED + 1)}) those) as total,
       (select count(*) ${of({ is_banned: true })}) as banned, (select count(*) ${of({ is_scam: true })}) as scam,
-      (select count(*) ${of({ is_moderator: true })}) as moderator ${MANY_FORMS}`.execute(db);
+      (select count(*) ${of({ is_moderator: true })}) as moderator ${UNPREPARED}`.execute(db);
   const { total, ...counters } = found.rows[0] ?? NOBODY;
   if (total <= MOST_COUNTED) return { total, isExact: true, counters };
   return { total: await expectPeople(db, conditionsOf(filter, now)), isExact: false, counters };

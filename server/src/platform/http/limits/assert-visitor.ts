@@ -19,7 +19,7 @@ export function assertModerator(route: Route, viewer: Viewer | null): void {
 }
 
 /** Whether the writing page was made for somebody other than the signed-in person (product: trust). */
-export function isOfAnotherPage(route: Route, viewer: Viewer, pageViewer: string | string[] | undefined): boolean {
+export function isViewerMismatch(route: Route, viewer: Viewer, pageViewer: string | string[] | undefined): boolean {
   return comparesViewer(route) && pageViewer !== undefined && pageViewer !== viewer.user_uuid;
 }
 
@@ -34,7 +34,8 @@ export const requiresProof = ({ proof }: Route, viewer: Viewer, now: Date): bool
   !isProofFresh(viewer.proved_at, now);
 
 /** Asks for the proof and lists the viewer's ways to give it. */
-export const proofWanted = (proof: ProofRequired): HttpFailure => new HttpFailure(403, PROOF_REQUIRED, { proof });
+export const proofRequiredFailure = (proof: ProofRequired): HttpFailure =>
+  new HttpFailure(403, PROOF_REQUIRED, { proof });
 
 /** Calls that a moderator without the required second factor still needs: the settings, and the frame around them. */
 const OPEN_WITHOUT_FACTOR: readonly CallName[] = ['auth_user', 'settings_get', 'telegram_get', 'notifications_list'];

@@ -5,7 +5,7 @@ import { scopesOf } from '@provodka/contract/http/token-scopes.ts';
 import { refuseByScope, TOKEN_LIMITS, type TokenScope } from '@provodka/domain/people/tokens.ts';
 import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { retryOnce } from '../../database/database-away.ts';
+import { retryOnce } from '../../database/database-unavailable.ts';
 import type { Viewer } from '../../viewer.ts';
 import { HttpFailure } from '../http-failure.ts';
 
@@ -34,7 +34,7 @@ declare module 'fastify' {
 const BEARER = /^bearer(?:\s+|$)/i;
 
 /** Reads the token of a request. Its cookies are dropped, so that whatever answers it can neither read nor renew one. */
-export function takeToken(request: FastifyRequest): void {
+export function extractToken(request: FastifyRequest): void {
   const given = request.headers.authorization;
   // Another scheme is of a proxy before this server.
   if (given === undefined || !BEARER.test(given)) return;

@@ -8,7 +8,7 @@ import { assertShallow } from './json-depth.ts';
 const MOST_FIELDS = 200;
 
 /** Accepts JSON, urlencoded and multipart bodies and no other (product: wire). */
-export async function acceptBodies(app: FastifyInstance): Promise<void> {
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForm });
   const files = UPLOAD_LIMITS.filesAtOnce;
   await app.register(multipart, {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { endWith } from '../malformed-requests.ts';
+import { sendAndClose } from '../malformed-requests.ts';
 import { OTHER_BODY_BYTES } from './body-limits.ts';
 
 declare module 'fastify' {
@@ -67,7 +67,7 @@ export function watchBodies(app: FastifyInstance): void {
     const reason = excessOf(sender);
     if (reason === null) return;
     senders.delete(sender);
-    if (!response.headersSent) endWith(request.socket, reason);
+    if (!response.headersSent) sendAndClose(request.socket, reason);
     request.socket.destroySoon();
   }
 }

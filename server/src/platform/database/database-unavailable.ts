@@ -26,7 +26,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|The database fell silent|Client has encountered a connection error)/;
 
 /** There was no database to answer; everybody may try again soon. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   /** A commit, or a write without a transaction, was sent and may have succeeded. */
   readonly isUnknown: boolean;
   /** Sending the same request again carries it out at most once in all. */
@@ -34,7 +34,7 @@ export class DatabaseAway extends Error {
 
   constructor(cause: unknown, outcome: { isUnknown: boolean; isRepeatable?: boolean }) {
     super('The database is away', { cause });
-    this.name = 'DatabaseAway';
+    this.name = 'DatabaseUnavailable';
     this.isUnknown = outcome.isUnknown;
     this.isRepeatable = outcome.isRepeatable ?? false;
   }
@@ -53,9 +53,9 @@ const isAway = (error: unknown): boolean => {
 const REFUSED: ReadonlySet<unknown> = new Set(['25006', '53300', '57P03']);
 
 /** The error that callers of the database get. */
-export function toDatabaseAway(error: unknown, isUnknown: boolean): unknown {
+export function toDatabaseUnavailable(error: unknown, isUnknown: boolean): unknown {
   if (!isAway(error)) return error;
-  return new DatabaseAway(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
+  return new DatabaseUnavailable(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
 }
 
 const TRY_AGAIN_MS = 100;
@@ -76,7 +76,7 @@ export function openConnectRetry(patienceMs: number) {
       } catch (error) {
         if (!isAway(error)) throw error;
         awaySince ??= performance.now();
-        if (performance.now() - awaySince >= patienceMs) throw new DatabaseAway(error, { isUnknown: false });
+        if (performance.now() - awaySince >= patienceMs) throw new DatabaseUnavailable(error, { isUnknown: false });
         await sleep(TRY_AGAIN_MS);
       }
     }
@@ -86,12 +86,12 @@ export function openConnectRetry(patienceMs: number) {
 /** Repeats work the database left unanswered, if that changes nothing twice. */
 export async function retryOnce<T>(
   work: () => Promise<T>,
-  mayRepeat: (away: DatabaseAway) => boolean = () => true,
+  mayRepeat: (away: DatabaseUnavailable) => boolean = () => true,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof DatabaseAway) || !mayRepeat(error)) throw error;
+    if (!(error instanceof DatabaseUnavailable) || !mayRepeat(error)) throw error;
     return await work();
   }
 }

@@ -25,12 +25,12 @@ export interface Place {
   turn?: CursorOffset;
 }
 
-export interface TurnedPage extends Page {
+export interface CursorPage extends Page {
   cursor?: string | undefined;
 }
 
 /** One row more than the page shows, where it is read from a row: whether anything comes behind it. */
-export function placeOf(page: TurnedPage): Place {
+export function placeOf(page: CursorPage): Place {
   const turn = cursorOffsetOf(page);
   return turn ? { limit: page.limit + 1, offset: turn.offset, turn } : { limit: page.limit, offset: offsetOf(page) };
 }
@@ -48,7 +48,7 @@ export function orderOf<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): R
  * The end of a statement that reads the rows of a place. The first page is written out: of a limit that is not known PostgreSQL expects a tenth
  * of all rows, so it would plan the statement anew each time for those who have many.
  */
-export const placedBy = <R>(order: RowOrder<R>, place: Place): RawBuilder<unknown> =>
+export const orderAndLimit = <R>(order: RowOrder<R>, place: Place): RawBuilder<unknown> =>
   place.limit === USUAL_LIMIT && place.offset === 0
     ? sql`order by ${orderOf(order, place)} limit ${sql.lit(USUAL_LIMIT)}`
     : sql`order by ${orderOf(order, place)} limit ${place.limit} offset ${place.offset}`;
@@ -57,7 +57,7 @@ export const placedBy = <R>(order: RowOrder<R>, place: Place): RawBuilder<unknow
 const USUAL_LIMIT = 10;
 
 /** The condition for rows beyond the cursor's row; always true where a list is read from its beginning. */
-export function beyond<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): RawBuilder<SqlBool> {
+export function beyondCursor<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): RawBuilder<SqlBool> {
   if (!turn) return sql<SqlBool>`true`;
   const { cursor, isBack } = turn;
   const { value, id, isDescending, isIdAscending = false, holds } = order;
@@ -83,7 +83,7 @@ export function beyond<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): Ra
 const signOf = (isLess: boolean): RawBuilder<unknown> => (isLess ? sql`<` : sql`>`);
 
 /** The rows of one page in the list's order, and the data of its links. */
-export interface Turned<R> {
+export interface CursorRows<R> {
   rows: R[];
   page: number;
   /** Whether the page was read from a row, and then whether rows come behind it on the way. */
@@ -94,25 +94,26 @@ export interface Turned<R> {
 /**
  * Reads a page as `find` finds the rows of a place. Who turns back to where no page is full any more reads the first one from the beginning.
  */
-export async function turnPage<R, Found extends object>(
-  asked: TurnedPage,
+export async function readCursorPage<R, Found extends object>(
+  asked: CursorPage,
   find: (place: Place) => Promise<Found & { rows: R[] }>,
-): Promise<Found & Turned<R>> {
+): Promise<Found & CursorRows<R>> {
   const place = placeOf(asked);
   const found = await find(place);
   const turn = place.turn ?? null;
   const isMore = turn !== null && found.rows.length > asked.limit;
   const isBeginning = turn?.isBack === true && !isMore;
-  if (isBeginning && found.rows.length < asked.limit) return await turnPage({ page: 1, limit: asked.limit }, find);
+  if (isBeginning && found.rows.length < asked.limit)
+    return await readCursorPage({ page: 1, limit: asked.limit }, find);
   const shown = found.rows.slice(0, asked.limit);
   const rows = turn?.isBack ? shown.toReversed() : shown;
   return { ...found, rows, page: isBeginning ? 1 : asked.page, turn, isMore };
 }
 
 /** The meta of such a page. */
-export function turnedMeta<R>(
+export function cursorMeta<R>(
   meta: Meta,
-  { rows, page, turn, isMore }: Turned<R>,
+  { rows, page, turn, isMore }: CursorRows<R>,
   order: Pick<RowOrder<R>, 'key'>,
 ): Meta {
   const cursorOf = (row: R) => {
