@@ -33,7 +33,7 @@ import { findOpenResponses } from './responses/service.ts';
 import { findDealReviews } from './reviews/service.ts';
 import type { UpdateReceiver } from './telegram/update-receiver.ts';
 import { openVisitors } from './users/visitors.ts';
-import { takeContact } from './verifications/phone-service.ts';
+import { verifySharedContact } from './verifications/phone-service.ts';
 
 export interface AppParts {
   config: Config;
@@ -134,8 +134,8 @@ export async function openServerParts(given: AppParts) {
     purposes: { deal: dealPayments, top_up: topUpPayments },
     telegram,
     bot: telegram?.bot ?? null,
-    takeContact: (context: Writing, user_uuid: string, number: string) =>
-      takeContact(context, { secret }, { user_uuid, number }),
+    verifySharedContact: (context: Writing, user_uuid: string, number: string) =>
+      verifySharedContact(context, { secret }, { user_uuid, number }),
     isCommonPassword,
     findOpenResponses,
     findDealReviews,

@@ -9,11 +9,11 @@ import {
 import { refuseSavingRow } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
-import { putBackOrders } from '../orders/service.ts';
+import { restoreOrders } from '../orders/service.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { putBackSearches } from '../searches/service.ts';
-import { putBackProfiles } from '../users/service.ts';
+import { restoreSearches } from '../searches/service.ts';
+import { restoreProfiles } from '../users/service.ts';
 import * as merges from './merge-store.ts';
 import { lockRow, recordChange } from './row-changes.ts';
 import * as store from './store.ts';
@@ -40,9 +40,9 @@ export async function undoMerge(
   const returned =
     list === 'banks'
       ? 0
-      : (await putBackOrders(context, move)) +
-        (await putBackProfiles(context, move)) +
-        (await putBackSearches(context, { ...move, moved: searches }));
+      : (await restoreOrders(context, move)) +
+        (await restoreProfiles(context, move)) +
+        (await restoreSearches(context, { ...move, moved: searches }));
   await merges.deleteMerge(tx, merge.id);
   const after = rows.map((row) => unmerged.find((one) => one.id === row.id) ?? row);
   for (const one of [id, into_id])

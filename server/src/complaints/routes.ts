@@ -3,7 +3,15 @@ import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { addComplaintNote, decideComplaint, listQueue, releaseComplaint, takeComplaint } from './queue-service.ts';
-import { admitComplaint, admitTicket, askSupport, complain, findComplaint, findEvidence, listOwn } from './service.ts';
+import {
+  admitComplaint,
+  admitTicket,
+  complain,
+  createTicket,
+  findComplaint,
+  findEvidence,
+  listOwn,
+} from './service.ts';
 
 /** Calls of contract/complaints.ts. */
 export function complaintRoutes({ storage }: { storage: FileStorage }): Handlers<ComplaintCalls> {
@@ -21,7 +29,7 @@ export function complaintRoutes({ storage }: { storage: FileStorage }): Handlers
     tickets_create: withFiles(
       (context) => admitTicket(context),
       write(async (context, { body }) => ({
-        data: await askSupport(context, body),
+        data: await createTicket(context, body),
         message: 'Обращение отправлено. Ответим в течение суток',
       })),
     ),

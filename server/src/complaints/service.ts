@@ -100,7 +100,7 @@ export async function complain(
 }
 
 /** Writes to support. Throws RefusedError. */
-export async function askSupport(
+export async function createTicket(
   context: WriteContext,
   { reason, text, error_code, file_ids }: z.output<typeof ticketForm>,
 ): Promise<OwnComplaint> {

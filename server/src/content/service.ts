@@ -177,8 +177,9 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 }
 
 /** A value of the installation that no rule of the product reads. */
-export const recallSetting = ({ db }: Pick<ReadContext, 'db'>, name: string): Promise<unknown> => findSetting(db, name);
-export const rememberSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<void> =>
+export const readInternalSetting = ({ db }: Pick<ReadContext, 'db'>, name: string): Promise<unknown> =>
+  findSetting(db, name);
+export const saveInternalSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<void> =>
   saveSetting(tx, name, value, now);
 /** Saves a setting that has no value yet; false when it has one. */
 export const claimSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<boolean> =>

@@ -29,7 +29,7 @@ export async function isWithheldNow(context: MoveContext, deal: DealRow): Promis
  * Locks and withholds the counted deals between these two people; the caller subtracts their figures. Deals a moderator
  * has decided stay as they are.
  */
-export async function withholdEarlier(
+export async function withholdEarlierDeals(
   context: WriteContext,
   deal: Pick<DealRow, 'customer_uuid' | 'executor_uuid'>,
 ): Promise<WithheldDeal[]> {
@@ -59,7 +59,7 @@ export interface DealFigures {
 }
 
 /** Lets a withheld deal count; the caller adds its reviews and figures. Null when it was not withheld. */
-export async function admitDeal(
+export async function releaseWithheldDeal(
   context: WriteContext,
   ids: { order_id: number; deal_id: number },
 ): Promise<DealFigures | null> {

@@ -44,7 +44,7 @@ import {
 } from './moves.ts';
 import type { ReadingParts, ShownDeal } from './reading.ts';
 import * as related from './related.ts';
-import { countLines, DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
+import { countLines, DEAL_FILES, type DealRow, filterVisibleDeals, insertDeal, nextNumber } from './store.ts';
 
 /** Parts that the moves of deals need beside a transaction. */
 export type DealParts = ProviderParts & ReadingParts & { secret: string };
@@ -268,10 +268,10 @@ export async function filterDealViewers<A extends VisibilityQuestion>(
   { db }: Pick<ReadContext, 'db'>,
   asked: readonly A[],
 ) {
-  return await findSeeing(db, asked, visibleTo(ROW_VIEWER));
+  return await filterVisibleDeals(db, asked, visibleTo(ROW_VIEWER));
 }
 
-export const { admitDeal, withholdEarlier } = related;
+export const { releaseWithheldDeal, withholdEarlierDeals } = related;
 
 /** Whether a side reads the timeline's line with the move in a column. */
 export const isDealLineShown = lineShownTo;

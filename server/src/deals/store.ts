@@ -46,7 +46,7 @@ export async function findDealRow(
 }
 
 /** Keeps the questions whose deal satisfies `visible`. */
-export async function findSeeing<A extends VisibilityQuestion>(
+export async function filterVisibleDeals<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   visible: Expression<SqlBool>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { claimSetting, recallSetting, rememberSetting } from '../content/service.ts';
+import { claimSetting, readInternalSetting, saveInternalSetting } from '../content/service.ts';
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
 import { type Db, type Reader, transact } from '../platform/database/database.ts';
 import { truncateTables } from '../platform/database/truncate.ts';
@@ -65,22 +65,22 @@ async function claim({ db, now, log }: Beginning): Promise<string | null> {
       log('The demo marketplace was interrupted while it was made: starting it over.');
       await truncateTables(tx, NOT_OF_THE_DEMO);
     }
-    await rememberSetting({ db: tx, now }, SETTING, { state: 'loading', id: demoId });
+    await saveInternalSetting({ db: tx, now }, SETTING, { state: 'loading', id: demoId });
     return demoId;
   });
 }
 
 async function finish(db: Db, demoId: string, now: Date): Promise<void> {
   await transact(db, async (tx) => {
-    const record = readRecord(await recallSetting({ db: tx }, SETTING));
+    const record = readRecord(await readInternalSetting({ db: tx }, SETTING));
     if (record?.state !== 'loading' || record.id !== demoId)
       throw new Error('Another demo has taken the place of this');
-    await rememberSetting({ db: tx, now }, SETTING, { state: 'loaded', id: demoId });
+    await saveInternalSetting({ db: tx, now }, SETTING, { state: 'loaded', id: demoId });
   });
 }
 
 async function judge(db: Reader, isDemo: boolean): Promise<Exclude<Verdict, object>> {
-  const record = readRecord(await recallSetting({ db }, SETTING));
+  const record = readRecord(await readInternalSetting({ db }, SETTING));
   const id = record && 'id' in record ? record.id : null;
   const verdict = decideDemoStart(isDemo, record, await isDemoAlone({ db }, id));
   if (typeof verdict === 'object') throw new StartError(verdict.refusal);

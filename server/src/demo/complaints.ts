@@ -1,5 +1,5 @@
 import { decideComplaint, takeComplaint } from '../complaints/queue-service.ts';
-import { askSupport, complain } from '../complaints/service.ts';
+import { complain, createTicket } from '../complaints/service.ts';
 import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { paintScreenshot } from './pictures.ts';
@@ -54,7 +54,7 @@ function planTicket(stage: Stage, { by, days_ago, question, answer }: DemoTicket
   const made = { id: 0 };
   timeline.at(at, async (now) => {
     await attempt(contextOf(stage, asker, now), async (context) => {
-      made.id = (await askSupport(context, question)).id;
+      made.id = (await createTicket(context, question)).id;
     });
   });
   if (answer !== null)

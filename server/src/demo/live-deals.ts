@@ -1,12 +1,12 @@
 import type { Actor } from './cast.ts';
-import { writeSentTo } from './day-book.ts';
 import { deliverWork, payForDeal, proposeDeal } from './deal-acts.ts';
 import type { DemoDeal } from './deal-stage.ts';
 import { publishInWork } from './orders.ts';
 import { seededRandom } from './random.ts';
 import { approve, respond } from './responses.ts';
 import type { DemoOrder, DemoResponse, Stage } from './stage.ts';
-import { type Happening, hoursLater } from './timeline.ts';
+import { hoursLater, type TimelineEvent } from './timeline.ts';
+import { flushResponsesTo } from './write-buffer.ts';
 
 interface LiveDeal {
   /** The number of the order, after those made at random. */
@@ -34,7 +34,7 @@ function planLiveDeal(stage: Stage, { index, hours_ago, until }: LiveDeal): void
   const freelancer = cast.accounts.freelancer as Actor;
   // Chance of its own, so that it changes nothing of what else happens.
   const apart: Stage = { ...stage, random: seededRandom(20_261_122 + index) };
-  const after = (hours: number, happening: Happening) =>
+  const after = (hours: number, happening: TimelineEvent) =>
     timeline.at(hoursLater(timeline.end, hours - hours_ago), happening);
   let order: DemoOrder | null = null;
   let response: DemoResponse | null = null;
@@ -51,7 +51,7 @@ function planLiveDeal(stage: Stage, { index, hours_ago, until }: LiveDeal): void
     });
   }
   after(19, async (now) => {
-    if (order) await writeSentTo(apart, order.id, now);
+    if (order) await flushResponsesTo(apart, order.id, now);
     if (!response || !(await approve(apart, response, now))) return;
     deal = await proposeDeal(apart, response, { price: response.price, later: [], stage_index: 0 }, now);
   });

@@ -11,7 +11,6 @@ import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planComplaints } from './complaints.ts';
 import { planContent } from './content.ts';
-import { openDayBook, writeDay, writeSent } from './day-book.ts';
 import { drawFaces, setAvatars } from './faces.ts';
 import { planLiveDeals } from './live-deals.ts';
 import { planOrders } from './orders.ts';
@@ -23,6 +22,7 @@ import { APPEAL_TEXTS, BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline } from './timeline.ts';
 import { planVerifications } from './verifications.ts';
 import { planTopUps, returnSmBackdated } from './wallet.ts';
+import { flushDay, flushResponses, openWriteBuffer } from './write-buffer.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
@@ -84,7 +84,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       phones: new Map(),
       said: new Map(),
       disputes: { to_wait: 2 },
-      day: openDayBook(),
+      day: openWriteBuffer(),
       payAtBank,
       reconcilePayments,
     };
@@ -101,7 +101,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planContent(stage);
     const [faces] = await Promise.all([drawFaces(cast), timeline.run()]);
     await setAvatars(db, faces);
-    await writeDay(stage, timeline.end);
+    await flushDay(stage, timeline.end);
     await past.sweep();
     while ((await dispatchEvents(db, timeline.end)).length > 0);
   } finally {
@@ -142,8 +142,8 @@ function planNights(stage: Stage, past: PastServer, progress: Progress): void {
   const { timeline } = stage;
   for (let night = DAYS; night >= 0; night--) {
     timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), async (now) => {
-      await writeSent(stage, now);
-      if (night % NIGHTS_OF_TALK === 0) await writeDay(stage, now);
+      await flushResponses(stage, now);
+      if (night % NIGHTS_OF_TALK === 0) await flushDay(stage, now);
       await past.moveDue();
       if (night % NIGHTS_OF_TALK === 0) await returnSmBackdated(stage, now);
       if (night % DAYS_TOLD === 0) progress.reach(DAYS - night);

@@ -1,7 +1,6 @@
 import { approveResponse, rejectResponse, withdrawResponse } from '../responses/service.ts';
 import type { Actor } from './cast.ts';
 import { planChat, planReading } from './chats.ts';
-import { writeSentTo } from './day-book.ts';
 import { planDeals } from './deals.ts';
 import { between, chance } from './random.ts';
 import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage, usedTexts } from './stage.ts';
@@ -9,6 +8,7 @@ import { pick, type Random } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 import { payWithSmBackdated } from './wallet.ts';
+import { flushResponsesTo } from './write-buffer.ts';
 
 const MOST_RESPONSES = 9;
 
@@ -91,7 +91,7 @@ async function withdraw(stage: Stage, response: DemoResponse, now: Date): Promis
 /** The customer turns one or two down and chooses, more often somebody with a history. */
 async function choose(stage: Stage, order: DemoOrder, responses: DemoResponse[], now: Date): Promise<void> {
   const { random } = stage;
-  await writeSentTo(stage, order.id, now);
+  await flushResponsesTo(stage, order.id, now);
   const chosen = pick(responses, random);
   if (!chosen) return;
   const customers = contextOf(stage, order.customer, now);

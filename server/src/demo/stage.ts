@@ -6,14 +6,14 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import type { Db } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import type { Sent } from '../responses/bulk-service.ts';
+import type { NewBulkResponse } from '../responses/bulk-service.ts';
 import type { Actor, Cast, Titles } from './cast.ts';
 import type { Random } from './texts/fill.ts';
 import type { OrderText } from './texts/orders/orders.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Records of a day on which nothing later depends; they are written in one batch (writeDay). */
-export interface DayBook {
+/** Records of a day on which nothing later depends; they are written in one batch (flushDay). */
+export interface WriteBuffer {
   responses: SentResponse[];
   said: PastMessage[];
   visits: { order_id: number; visitor: string; at: Date }[];
@@ -24,7 +24,7 @@ export interface DayBook {
 }
 
 /** A response to be sent, and the reaction once it is written. */
-export interface SentResponse extends Sent {
+export interface SentResponse extends NewBulkResponse {
   onWritten(responseId: number): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface Stage {
   said: Map<string, Set<string>>;
   /** The number of disputes still to be left for a moderator to decide. */
   disputes: { to_wait: number };
-  day: DayBook;
+  day: WriteBuffer;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   reconcilePayments(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 const HOUR_MS = 3_600_000;
 
 /** An event of the demo's past; it may plan others that follow from it. */
-export type Happening = (now: Date) => Promise<unknown>;
+export type TimelineEvent = (now: Date) => Promise<unknown>;
 
 /** The demo's past: happenings in the order of their moments, none of them later than `end`. */
 export interface Timeline {
@@ -11,13 +11,13 @@ export interface Timeline {
   /** Shows the moment that is being played. */
   clock: Clock;
   /** Plans a happening; one that would lie in the future never happens. */
-  at(moment: Date, happening: Happening): void;
+  at(moment: Date, happening: TimelineEvent): void;
   run(): Promise<void>;
 }
 
 export function openTimeline(end: Date): Timeline {
   let current = end;
-  const queue: { moment: Date; happening: Happening }[] = [];
+  const queue: { moment: Date; happening: TimelineEvent }[] = [];
   return {
     end,
     clock: { now: () => current },

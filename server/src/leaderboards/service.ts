@@ -32,13 +32,13 @@ export async function recordEarning(
  * Subtracts a payout from the sums of both sides, in the periods it was added to. Call it last, since its rows stay
  * locked.
  */
-export async function takeBackEarning(
+export async function subtractEarning(
   { db: tx }: Pick<Writing, 'db'>,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
   rankedAt: Date,
 ): Promise<void> {
   const sides = [deal.customer_uuid, deal.executor_uuid].toSorted();
-  await store.takeEarnings(tx, sides, leaderPeriodKeys(rankedAt), deal.amount);
+  await store.subtractEarnings(tx, sides, leaderPeriodKeys(rankedAt), deal.amount);
 }
 
 interface LeaderboardFilter extends Page {

@@ -42,7 +42,7 @@ export async function addEarnings(
 }
 
 /** Subtracts one deal from the sums of these profiles in these periods; a profile without any deals left is removed. */
-export async function takeEarnings(
+export async function subtractEarnings(
   tx: Tx,
   profileUuids: readonly string[],
   periods: readonly string[],

@@ -4,7 +4,7 @@ import { averageStars } from '@provodka/domain/deals/reviews.ts';
 import { FIRST_RESPONSE_DAYS, LEAST_SAMPLE, PRICE_DAYS } from '@provodka/domain/market.ts';
 import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
-import { recallSetting, rememberSetting } from '../content/service.ts';
+import { readInternalSetting, saveInternalSetting } from '../content/service.ts';
 import type { FreeContext, ReadContext, Reading } from '../platform/context.ts';
 import { transact } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -47,7 +47,7 @@ interface Counted {
 }
 
 const recall = async (context: Pick<ReadContext, 'db'>) =>
-  (await recallSetting(context, SETTING)) as Counted | undefined;
+  (await readInternalSetting(context, SETTING)) as Counted | undefined;
 
 /** The figures as they were last counted, null in a new installation. */
 export async function readFigures(context: Pick<ReadContext, 'db'>): Promise<MarketFigures | null> {
@@ -62,7 +62,7 @@ export async function renewMarket({ db, now }: FreeContext<null>): Promise<void>
     if (!(await tryLockMarket(tx))) return;
     await countCorridors(tx, { since: addDays(now, -PRICE_DAYS), least: LEAST_SAMPLE });
     const figures = await countFigures({ db: tx, now });
-    await rememberSetting({ db: tx, now }, SETTING, { counted_at: now.toISOString(), figures } satisfies Counted);
+    await saveInternalSetting({ db: tx, now }, SETTING, { counted_at: now.toISOString(), figures } satisfies Counted);
   });
 }
 

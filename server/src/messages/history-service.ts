@@ -11,7 +11,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, refuseWriting, sideOf } from './access.ts';
-import { type ChatName, findChatsOf, findSeeingChats } from './store.ts';
+import { type ChatName, filterVisibleChats, findChatsOf } from './store.ts';
 
 /** A person read a chat at a moment, and wrote in it unless `message` is null. */
 export interface PastMessage {
@@ -80,7 +80,7 @@ async function whoSees(tx: Tx, said: readonly PastMessage[], chats: readonly Cha
     const chat = chats.find((row) => isNamed(row, name));
     return chat ? [{ ...line, chat, id: chat.thread_id }] : [];
   });
-  return await findSeeingChats(tx, asked, now);
+  return await filterVisibleChats(tx, asked, now);
 }
 
 const isNamed = (row: ChatRow, name: ChatName): boolean =>

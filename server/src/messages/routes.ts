@@ -4,7 +4,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { listCustomerConversations, listFreelancerConversations } from './inbox.ts';
 import { findMessageFile, listMessages } from './reading.ts';
-import { admitMessage, changeVisibility, markChatRead, sendMessage, sendTyping, takeBack } from './service.ts';
+import { admitMessage, changeVisibility, markChatRead, retractMessage, sendMessage, sendTyping } from './service.ts';
 
 export function messageRoutes({ storage }: { storage: FileStorage }): Handlers<MessageCalls> {
   return {
@@ -20,7 +20,7 @@ export function messageRoutes({ storage }: { storage: FileStorage }): Handlers<M
       return { data, message: isHidden ? 'Сообщение скрыто от собеседника' : 'Сообщение снова видно собеседнику' };
     }),
     messages_delete: write(async (context, { params }) => {
-      await takeBack(context, params);
+      await retractMessage(context, params);
       return { data: null, message: 'Сообщение удалено' };
     }),
     messages_read: write(async (context, { params, body }) => {

@@ -42,7 +42,7 @@ import {
   presentMessages,
   readerOf,
 } from './reading.ts';
-import { findChatById, findSeeingChats, findSeeingMessages, hasOwnChat, MESSAGE_FILES } from './store.ts';
+import { filterVisibleChats, filterVisibleMessages, findChatById, hasOwnChat, MESSAGE_FILES } from './store.ts';
 
 export type MessageForm = z.output<typeof messageForm>;
 
@@ -124,7 +124,7 @@ export async function changeVisibility(
 /**
  * Deletes a message: its author within 15 minutes, a moderator always; moderators still see it. Throws RefusedError.
  */
-export async function takeBack(context: WriteContext, ids: MessageIds): Promise<void> {
+export async function retractMessage(context: WriteContext, ids: MessageIds): Promise<void> {
   const { viewer, now } = context;
   const { chat, row } = await findVisibleMessage(context, ids);
   assertAllowed(refuseMessageDeletion(factsOf(viewer, row), isModeratorOf(viewer, chat), now));
@@ -194,12 +194,12 @@ export async function sendTyping(context: FreeContext, orderId: number, named: N
 
 /** Keeps the questions whose viewer may see the message with the asked id. */
 export async function filterMessageViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
-  return await findSeeingMessages(db, asked, now);
+  return await filterVisibleMessages(db, asked, now);
 }
 
 /** Keeps the questions whose viewer may see the chat with the asked id. */
 export async function filterChatViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
-  return await findSeeingChats(db, asked, now);
+  return await filterVisibleChats(db, asked, now);
 }
 
 /** The chats a viewer sees, over `threads` joined with their `orders`, `responses` and `deals`. */

@@ -78,7 +78,7 @@ export async function hasOwnChat(db: Reader, viewer: Viewer, orderId: number, no
 }
 
 /** Keeps the questions whose viewer sees the chat with the asked id. */
-export async function findSeeingChats<A extends VisibilityQuestion>(
+export async function filterVisibleChats<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   now: Date,
@@ -87,7 +87,7 @@ export async function findSeeingChats<A extends VisibilityQuestion>(
 }
 
 /** Keeps the questions whose viewer sees the message with the asked id and its chat. */
-export async function findSeeingMessages<A extends VisibilityQuestion>(
+export async function filterVisibleMessages<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   now: Date,

@@ -4,8 +4,8 @@ import { checkReasonWords, refuseCheckDecision } from '@provodka/domain/checks.t
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { type CheckDecisionChange, type CheckRow, checks } from '../checks/service.ts';
-import { admitDeal, withholdEarlier } from '../deals/service.ts';
-import { takeBackEarning } from '../leaderboards/service.ts';
+import { releaseWithheldDeal, withholdEarlierDeals } from '../deals/service.ts';
+import { subtractEarning } from '../leaderboards/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { cursorMeta, readCursorPage } from '../platform/cursor-paging.ts';
@@ -100,7 +100,7 @@ export async function decideCheck(
 /** Counts a cleared deal: the stars of its reviews and the figures of its sides. The leaderboards follow later. */
 async function countDeal(context: WriteContext, { deal_id, order_id }: CheckRow): Promise<void> {
   if (deal_id === null || order_id === null) return;
-  const figures = await admitDeal(context, { order_id, deal_id });
+  const figures = await releaseWithheldDeal(context, { order_id, deal_id });
   if (!figures) return;
   await recountRatings(context, deal_id);
   await addPaidOutDeal(context, figures);
@@ -113,12 +113,12 @@ async function withdrawEarlier(
   closing: CheckDecisionChange,
 ): Promise<void> {
   if (deal_id === null || customer_uuid === null || executor_uuid === null) return;
-  const withheld = await withholdEarlier(context, { customer_uuid, executor_uuid });
+  const withheld = await withholdEarlierDeals(context, { customer_uuid, executor_uuid });
   for (const deal of withheld) await checks.addDecided(context.db, deal.deal_id, { kind, reasons }, closing);
   if (withheld.length > 0) await recountRatings(context, deal_id);
   for (const deal of withheld) {
     await addPaidOutDeal(context, deal, -1);
-    if (deal.ranked_at !== null) await takeBackEarning(context, deal, deal.ranked_at);
+    if (deal.ranked_at !== null) await subtractEarning(context, deal, deal.ranked_at);
   }
 }
 

@@ -24,7 +24,7 @@ export async function chatLetterWaits({ db, now }: FreeContext<null>, userUuid: 
 }
 
 /** One letter and the notifications it covers; `notice` is null when none of them may be told any more. */
-export interface Gathered {
+export interface DigestLetter {
   notice: Notice | null;
   rows: readonly ClaimedRow[];
 }
@@ -33,7 +33,7 @@ export async function composeDigest(
   context: FreeContext<null>,
   parts: ComposeParts,
   userUuid: string,
-): Promise<Gathered> {
+): Promise<DigestLetter> {
   const rows = await findChatWaiting(context.db, userUuid);
   const chats = new Map<string, { row: ClaimedRow; facts: Facts; number: number }>();
   for (const row of rows) {

@@ -81,7 +81,7 @@ async function sendToPerson(context: NotifyContext, told: NotificationDraft, ori
   const isNew = isNews(happenedAt, context.now);
   await transact(context.db, async (tx) => {
     await store.lockBell(tx, user_uuid);
-    const before = await store.findBefore(tx, { user_uuid, kind, event_number: origin.event_number });
+    const before = await store.findRecipientState(tx, { user_uuid, kind, event_number: origin.event_number });
     const { is_told } = before;
     const to = waysTo(before, kind, context.now);
     const isHeard = to.is_in_bell || to.outer.length > 0 || before.wants_webhook;
@@ -125,7 +125,7 @@ async function sendToPerson(context: NotifyContext, told: NotificationDraft, ori
 }
 
 /** The channels that this person wants and can be reached by, each with its first attempt. */
-function waysTo({ chosen, reached }: store.Before, kind: NotificationKind, now: Date) {
+function waysTo({ chosen, reached }: store.RecipientState, kind: NotificationKind, now: Date) {
   const group = NOTIFICATION_GROUPS[kind];
   const isReached = (channel: OuterChannel) => (channel === 'mail' ? !hasOwnLetter(kind) : reached[channel]);
   const wanted = OUTER_CHANNELS.filter((channel) => isReached(channel) && isWanted(chosen, group, channel));

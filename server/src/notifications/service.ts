@@ -53,7 +53,7 @@ async function countLines(
   const most = Math.max(MOST_COUNTED, offsetOf(page) + page.limit);
   const counted = await totalOf(page, rows, () => store.countLines(db, viewer, most));
   if (counted <= most) return { total: counted, isExact: true };
-  return { total: Math.max(counted, roundEstimate(await store.expectLines(db, viewer))), isExact: false };
+  return { total: Math.max(counted, roundEstimate(await store.estimateLines(db, viewer))), isExact: false };
 }
 
 /** The number of unread lines in the viewer's bell. */

@@ -22,7 +22,7 @@ export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /** A person's state before a notification. */
-export interface Before {
+export interface RecipientState {
   /** Whether the person was notified of this event already. */
   is_told: boolean;
   chosen: ChosenChannels;
@@ -36,11 +36,11 @@ export interface Before {
  * Reads whether the person was notified of this event already, their choice of channels, and which of the rarer
  * channels reach them.
  */
-export async function findBefore(
+export async function findRecipientState(
   tx: Tx,
   { user_uuid, kind, event_number }: { user_uuid: string; kind: NotificationKind; event_number: number },
-): Promise<Before> {
-  type Found = Pick<Before, 'is_told' | 'wants_webhook'> & {
+): Promise<RecipientState> {
+  type Found = Pick<RecipientState, 'is_told' | 'wants_webhook'> & {
     chosen: ChosenChannels | null;
     telegram: boolean;
     push: boolean;
@@ -176,7 +176,7 @@ export async function countLines(db: Reader, viewer: Viewer, most: number): Prom
 }
 
 /** How many lines PostgreSQL expects in the bell: it knows those who have most. */
-export async function expectLines(db: Reader, viewer: Viewer): Promise<number> {
+export async function estimateLines(db: Reader, viewer: Viewer): Promise<number> {
   return await estimateRows(db, sql`select from notifications n where ${inBell(viewer, false)} ${UNPREPARED}`);
 }
 

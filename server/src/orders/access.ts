@@ -113,7 +113,7 @@ export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: 
 }
 
 /** Whether one of the customer's rights depends on `publication`. */
-export function asksForPublication(viewer: Viewer, facts: OrderFacts): boolean {
+export function dependsOnPublication(viewer: Viewer, facts: OrderFacts): boolean {
   if (refuseAsCustomer(viewer) !== null) return false;
   const moves: OrderMove[] = ['renew', publishingMove(facts)];
   return moves.some((move) => refuseOrderMove(move, facts, 'customer') === null);

@@ -43,7 +43,7 @@ export interface UndoneMove {
 }
 
 /** Orders that a merge moved and that still name the other row name the merged one again; returns their number. */
-export async function putBackClassifier(tx: Tx, merge: { id: number; from: number; into: number }): Promise<number> {
+export async function restoreClassifier(tx: Tx, merge: { id: number; from: number; into: number }): Promise<number> {
   const { id, from, into } = merge;
   let number = 0;
   for (const column of [sql`configuration_ids`, sql`platform_ids`]) {
@@ -62,7 +62,7 @@ export async function putBackClassifier(tx: Tx, merge: { id: number; from: numbe
 }
 
 /** The same of a city. */
-export async function putBackCity(
+export async function restoreCity(
   tx: Tx,
   { id, from, into }: { id: number; from: number; into: number },
 ): Promise<number> {

@@ -13,7 +13,14 @@ import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { findRespondents, type Respondent } from './facts-store.ts';
-import { type Audience, assertInvited, assertMayBeCalled, invite, readAudience, uninvite } from './offers/inviting.ts';
+import {
+  type Audience,
+  assertInvited,
+  assertMayBeInvitedAgain,
+  invite,
+  readAudience,
+  uninvite,
+} from './offers/inviting.ts';
 import { findInvited, findNamedTeams, findPersonallyInvited } from './offers/offer-store.ts';
 import {
   assertKnown,
@@ -62,7 +69,7 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
   assertAllowed(refuseUninviting(order, edit, respondents));
-  await assertMayBeCalled(context, order.id, edit.invite.freelancers);
+  await assertMayBeInvitedAgain(context, order.id, edit.invite.freelancers);
   await assertKnown(tx, await content.classifiers(), edit.text, order);
   if (order.status !== ORDER_STATUS.draft) await assertPublishable(context, order, edit);
   const saved = await saveEdit(context, order, edit);

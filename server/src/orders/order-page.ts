@@ -15,11 +15,17 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findOpenPairs, findParties, findPeople } from '../users/service.ts';
-import { asksForPublication, isOrderInsider, isOwner, orderRights, refuseOrderContacts } from './access.ts';
+import { dependsOnPublication, isOrderInsider, isOwner, orderRights, refuseOrderContacts } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findOrderWithFacts, type OrderWithFacts } from './facts-store.ts';
-import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offers/offer-store.ts';
-import { presentOrder, presentToldOffer } from './present.ts';
+import {
+  findNamedTeams,
+  findOfferOf,
+  findOffers,
+  markOfferViewed,
+  type OfferWithOutcome,
+} from './offers/offer-store.ts';
+import { presentOfferWithOutcome, presentOrder } from './present.ts';
 import { refuseOneMore } from './publication.ts';
 import { countView, findCity, ORDER_FILES, type OrderRow } from './store.ts';
 import { findPageOrder, findShownOrder } from './visible-order.ts';
@@ -112,7 +118,7 @@ export async function viewOrder(
   if (!customer) throw new Error(`Order ${order.id} has no customer`);
   const customerStats = { numberDeals: customer.number_deals, sumDeals: fromRubles(customer.sum_deals) };
   const isStranger = viewer !== null && !isOwner(viewer, order);
-  const isPublishing = viewer !== null && !isStranger && asksForPublication(viewer, facts);
+  const isPublishing = viewer !== null && !isStranger && dependsOnPublication(viewer, facts);
   const stranger = isStranger ? await readStrangerFacts({ ...context, viewer }, order, customerStats) : null;
   const rights = orderRights(viewer, order, {
     order: facts,
@@ -203,7 +209,10 @@ export async function refusePublication(
 }
 
 /** The viewer's offer that is still unanswered. */
-async function readOwnOffer({ db, viewer }: ReadContext<Viewer | null>, order: OrderRow): Promise<ToldOffer | null> {
+async function readOwnOffer(
+  { db, viewer }: ReadContext<Viewer | null>,
+  order: OrderRow,
+): Promise<OfferWithOutcome | null> {
   if (viewer === null || isOwner(viewer, order)) return null;
   const offer = await findOfferOf(db, order.id, viewer.freelancer_uuid);
   return offer?.is_standing && !offer.has_response ? offer : null;
@@ -221,6 +230,6 @@ async function readOffers(context: ReadContext<Viewer | null>, order: OrderRow):
     const stats = { numberDeals: freelancer.number_deals, sumDeals: fromRubles(freelancer.sum_deals) };
     const sender = { side: 'freelancer', stats, openSince: null, writtenAt: now } as const;
     const isMasked = viewer?.is_moderator !== true && refuseContacts(sender, thresholds, now) !== null;
-    return [presentToldOffer(offer, freelancer, isMasked)];
+    return [presentOfferWithOutcome(offer, freelancer, isMasked)];
   });
 }

@@ -26,7 +26,7 @@ import type { CabinetRow, OpenDeal } from './cabinet/cabinet-store.ts';
 import type { FinishedRow } from './cabinet/finished-store.ts';
 import { BEGINNING_LENGTH, type CardRow } from './list/list-store.ts';
 import type { OfferCardRow } from './offers/offer-list-store.ts';
-import type { ToldOffer } from './offers/offer-store.ts';
+import type { OfferWithOutcome } from './offers/offer-store.ts';
 import type { OrderRow } from './store.ts';
 
 const EXCERPT_LENGTH = 240;
@@ -173,7 +173,11 @@ export function presentOffer(row: OfferCardRow, order: OrderCard, isMasked: bool
 }
 
 /** An offer as the customer and moderators see it. */
-export function presentToldOffer(offer: ToldOffer, freelancer: Person, isCommentMasked: boolean): OrderOffer {
+export function presentOfferWithOutcome(
+  offer: OfferWithOutcome,
+  freelancer: Person,
+  isCommentMasked: boolean,
+): OrderOffer {
   const answered = offer.has_response ? 'responded' : offer.status;
   return {
     id: offer.id,
@@ -203,7 +207,7 @@ export interface ViewParts {
   offers: OrderView['offers'];
   teams: OrderView['teams'];
   /** The viewer's own offer that stands unanswered. */
-  my_offer: ToldOffer | null;
+  my_offer: OfferWithOutcome | null;
   my_response_id: number | null;
   is_limited: boolean;
   is_hidden: boolean;

@@ -24,7 +24,7 @@ import { findCompletionFacts, findDealFacts } from './facts-store.ts';
 import * as hidden from './hidden.ts';
 import { findFirstPublished, findPublicInRange } from './list/list-store.ts';
 import { countOnModeration } from './list/moderator-store.ts';
-import { listAmong, settleQuery } from './list/public-list.ts';
+import { listAmong, resolveQuery } from './list/public-list.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { assertInvited, invite, readAudience } from './offers/inviting.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
@@ -70,7 +70,7 @@ export async function filterOrderViewers<A extends VisibilityQuestion>(
   { db }: Pick<ReadContext, 'db'>,
   asked: readonly A[],
 ) {
-  return await store.findSeeing(db, asked, visibleTo(ROW_VIEWER));
+  return await store.filterVisibleOrders(db, asked, visibleTo(ROW_VIEWER));
 }
 
 /** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (product: orders). */
@@ -271,15 +271,15 @@ export async function moveOrders(
 }
 
 /** Orders that an undone merge moved name its row again, where they still name the other; returns their number. */
-export const putBackOrders = ({ db: tx }: Pick<WriteContext, 'db'>, { isCity, ...merge }: listMoves.UndoneMove) =>
-  (isCity ? listMoves.putBackCity : listMoves.putBackClassifier)(tx, merge);
+export const restoreOrders = ({ db: tx }: Pick<WriteContext, 'db'>, { isCity, ...merge }: listMoves.UndoneMove) =>
+  (isCity ? listMoves.restoreCity : listMoves.restoreClassifier)(tx, merge);
 
-/** See settleQuery. */
-export async function settleListQuery(
+/** See resolveQuery. */
+export async function resolveListQuery(
   context: Omit<ReadContext<null>, 'viewer'>,
   filter: OrderFilter,
 ): Promise<OrderFilter> {
-  return await settleQuery(context, filter);
+  return await resolveQuery(context, filter);
 }
 
 /** The number of orders that wait for a moderator. */

@@ -78,7 +78,7 @@ export async function findOrder(
 }
 
 /** Keeps the questions whose order satisfies `visible`. */
-export async function findSeeing<A extends VisibilityQuestion>(
+export async function filterVisibleOrders<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   visible: Expression<SqlBool>,

@@ -2,7 +2,7 @@ import type { PersonalDataCalls } from '@provodka/contract/people/personal-data.
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import { hideProfile, takeDeletionBack } from '../users/service.ts';
+import { hideProfile, withdrawDeletion } from '../users/service.ts';
 import { findArchive, openArchive, requestExport } from './export/export-service.ts';
 import { findPersonalData, requestDeletion } from './service.ts';
 
@@ -19,7 +19,7 @@ export function privacyRoutes(storage: FileStorage): Handlers<PersonalDataCalls>
       message: 'Учётная запись будет удалена через 30 дней',
     })),
     personal_data_keep: write(async (context) => {
-      await takeDeletionBack(context);
+      await withdrawDeletion(context);
       return { data: null, message: 'Удаление отменено' };
     }),
     personal_data_export: write(async (context) => {

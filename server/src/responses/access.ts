@@ -53,13 +53,13 @@ export interface Earned {
 }
 
 /** Reads the thresholds only when a rule asks for them; most rules do not. */
-export type AskThresholds = () => Promise<Earned>;
+export type LoadThresholds = () => Promise<Earned>;
 
 /**
  * How much of an order's responses a viewer sees: moderators every one, the customer the presented ones, a freelancer
  * past the threshold those in play, anybody else only their own (product: responses).
  */
-export type Sight = 'all' | 'customer' | 'others' | 'own';
+export type ResponseVisibility = 'all' | 'customer' | 'others' | 'own';
 
 const SEEN_BY_CUSTOMER: readonly ResponseStatus[] = ['active', 'viewed', 'approved', 'rejected'];
 const SEEN_BY_OTHERS: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
@@ -68,8 +68,8 @@ const SEEN_BY_OTHERS: readonly ResponseStatus[] = ['active', 'viewed', 'approved
 export async function visibilityOf(
   viewer: Viewer,
   order: OrderSide,
-  askThresholds: AskThresholds,
-): Promise<{ sight: Sight; refusal: Refusal | null }> {
+  askThresholds: LoadThresholds,
+): Promise<{ sight: ResponseVisibility; refusal: Refusal | null }> {
   if (viewer.is_moderator) return { sight: 'all', refusal: null };
   if (isOwnOrder(viewer, order)) return { sight: 'customer', refusal: null };
   if (!order.is_show_responses) return { sight: 'own', refusal: refuse('other_responses_hidden') };
@@ -87,7 +87,7 @@ export const isOwnResponse = (viewer: Viewer, response: { freelancer_uuid: strin
 export async function seesResponse(
   viewer: Viewer,
   { order, response }: ResponseOnOrder,
-  askThresholds: AskThresholds,
+  askThresholds: LoadThresholds,
 ): Promise<boolean> {
   if (isOwnResponse(viewer, response)) return true;
   const { sight } = await visibilityOf(viewer, order, askThresholds);
@@ -97,7 +97,7 @@ export async function seesResponse(
 }
 
 /** The rows of `responses` that a viewer with this visibility may see. */
-export function visibleTo(viewer: SqlViewer, sight: Sight, now: Date) {
+export function visibleTo(viewer: SqlViewer, sight: ResponseVisibility, now: Date) {
   if (sight === 'all') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`responses.freelancer_uuid = ${viewer.freelancer_uuid}`;
   if (sight === 'own') return own;

@@ -14,7 +14,7 @@ import { refuseAsFreelancer } from '../users/service.ts';
 import { findRespondents, insertResponses, lockFreelancers, type RespondentRow } from './bulk-store.ts';
 
 /** A response to be sent; `price` in rubles. */
-export interface Sent {
+export interface NewBulkResponse {
   viewer: Viewer;
   order_id: number;
   price: number;
@@ -29,7 +29,7 @@ export interface Sent {
  */
 export async function writeResponses(
   context: Pick<WriteContext, 'db' | 'content' | 'now'>,
-  sent: readonly Sent[],
+  sent: readonly NewBulkResponse[],
 ): Promise<(number | null)[]> {
   const { db: tx, content, now } = context;
   if (sent.length === 0) return [];
@@ -62,14 +62,14 @@ export async function writeResponses(
 }
 
 interface Allowed {
-  response: Sent;
+  response: NewBulkResponse;
   row: RespondentRow;
 }
 type Written = Allowed & { id: number };
 
 /** Keeps the responses that the rules allow, each judged after those before it. */
 function allowEach(
-  sent: readonly Sent[],
+  sent: readonly NewBulkResponse[],
   rows: readonly RespondentRow[],
   thresholds: Thresholds,
   now: Date,
@@ -79,7 +79,7 @@ function allowEach(
   const byFreelancer = new Map<string, number>();
   const allowed: Allowed[] = [];
   for (const row of rows) {
-    const response = sent[row.place - 1] as Sent;
+    const response = sent[row.place - 1] as NewBulkResponse;
     const { viewer, order_id } = response;
     const stats = { numberDeals: row.freelancer_deals, sumDeals: kopecks(row.freelancer_sum) };
     const customerStats = { numberDeals: row.customer_deals, sumDeals: kopecks(row.customer_sum) };

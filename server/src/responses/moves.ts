@@ -54,11 +54,11 @@ export async function writeMove(
   const former_status = status === 'hidden' ? response.status : null;
   await saveStatus(context.db, response.id, { status, former_status }, context.now);
   await countResponses(context, order.id);
-  await tellOf(context, order, response, move);
+  await addResponseEvent(context, order, response, move);
 }
 
 /** Leaves the event of something that happened to a response, for both of its sides. */
-export async function tellOf(
+export async function addResponseEvent(
   { db: tx, viewer, now }: WriteContext,
   order: OrderRow,
   response: Pick<ResponseRow, 'id' | 'freelancer_uuid'>,

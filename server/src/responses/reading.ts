@@ -19,9 +19,9 @@ import { type CursorPage, cursorMeta } from '../platform/cursor-paging.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { findDealStats, findFreelancer, findPeople, presentJoinedPerson } from '../users/service.ts';
 import {
-  type AskThresholds,
   type Earned,
   isOwnResponse,
+  type LoadThresholds,
   refuseWithdrawal,
   seesResponse,
   visibilityOf,
@@ -50,7 +50,7 @@ export interface ResponseIds {
 }
 
 /** The thresholds of the viewing freelancer at this moment, read at most once and only when needed. */
-export function openThresholds(context: ReadContext): AskThresholds {
+export function openThresholds(context: ReadContext): LoadThresholds {
   let earned: Promise<Earned> | null = null;
   return () => {
     earned ??= readThresholds(context);
@@ -181,7 +181,7 @@ export const findBoth = (context: ReadContext, rows: readonly CabinetRow[]): Pro
 export async function readShownWith(
   context: ReadContext,
   rows: readonly ResponseRow[],
-  askThresholds: AskThresholds,
+  askThresholds: LoadThresholds,
   known?: ReadonlyMap<string, Person>,
 ): Promise<ResponsesBeside> {
   const { db, viewer, now } = context;

@@ -22,11 +22,11 @@ import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { findOpenOwn } from './cabinet-store.ts';
 import { payForResponse } from './cost-service.ts';
-import { lockForMove, lockVisibleResponse, refuseMove, tellOf, writeMove } from './moves.ts';
+import { addResponseEvent, lockForMove, lockVisibleResponse, refuseMove, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
 import {
+  filterVisibleResponses,
   findResponseRow,
-  findSeeing,
   insertResponse,
   lockFreelancer,
   markViewed,
@@ -73,7 +73,7 @@ export async function writeResponse(
   await openChat(context, ids, form.message);
   await attachFiles(context, RESPONSE_FILES, ids, form.file_ids);
   await countResponses(context, order.id);
-  await tellOf(context, order, { id: ids.response_id, freelancer_uuid: viewer.freelancer_uuid }, 'create');
+  await addResponseEvent(context, order, { id: ids.response_id, freelancer_uuid: viewer.freelancer_uuid }, 'create');
   await payForResponse(context, ids);
   return { order, response_id: ids.response_id };
 }
@@ -103,7 +103,7 @@ export async function updateResponse(
   const holder = { order_id: order.id, response_id: response.id };
   await attachFiles(context, RESPONSE_FILES, holder, form.file_ids);
   if (form.file_ids?.length) await assertFewFiles(context, response.id);
-  await tellOf(context, order, response, 'edit');
+  await addResponseEvent(context, order, response, 'edit');
   return await presentOne(context, order, { ...response, ...terms, updated_at: now });
 }
 
@@ -178,7 +178,7 @@ export async function markOpened(context: WriteContext, ids: ResponseIds): Promi
   if (response.status !== 'active' || actorOf(viewer, pair) !== 'customer') return;
   await markViewed(tx, response.id, now);
   await countResponses(context, pair.order.id);
-  await tellOf(context, pair.order, response, 'view');
+  await addResponseEvent(context, pair.order, response, 'view');
 }
 
 /** Keeps those of the viewer's own responses that they can still open: a deleted order is gone for its responders. */
@@ -188,5 +188,5 @@ export async function findOpenResponses({ db, viewer }: ReadContext, ids: readon
 
 /** Keeps the questions whose viewer may see the response with the asked id: its two sides (product: responses). */
 export async function filterResponseViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
-  return await findSeeing(db, asked, now);
+  return await filterVisibleResponses(db, asked, now);
 }

@@ -14,7 +14,7 @@ import { type Reader, type Tx, UNPREPARED } from '../platform/database/database.
 import type { Database } from '../platform/database/schema.ts';
 import { totalOf } from '../platform/paging.ts';
 import { findOpenSince, isJoinedPersonBanned, PERSON_COLUMNS } from '../users/service.ts';
-import { type Sight, visibleTo } from './access.ts';
+import { type ResponseVisibility, visibleTo } from './access.ts';
 
 export const RESPONSE_FILES = fileLink('response_files', 'response_id');
 
@@ -158,7 +158,7 @@ export function responseOrder(sort: ResponseSort): RowOrder<ResponseRow> | null 
 /** One page of an order's responses that the viewer sees, and how many there are. */
 export async function findOrderResponses(
   { db, viewer, now }: ReadContext,
-  sight: Sight,
+  sight: ResponseVisibility,
   order: { order_id: number; sort: ResponseSort } & CursorPage,
 ) {
   const seen = db
@@ -260,7 +260,7 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
  * Keeps the questions whose viewer sees the response with the asked id: its author, or the customer within their
  * limits.
  */
-export async function findSeeing<A extends VisibilityQuestion>(
+export async function filterVisibleResponses<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   now: Date,

@@ -3,7 +3,7 @@ import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { SavedSearch } from '@provodka/contract/orders/searches.ts';
 import { refuseAnotherSearch, SEARCH_CHANNELS, type SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { settleListQuery } from '../orders/service.ts';
+import { resolveListQuery } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
@@ -46,7 +46,7 @@ export async function saveSearch(context: WriteContext, form: SearchForm): Promi
   const asked = readFilter(form.query ?? '');
   if (!asked) throw badQuery();
   const filter = await resolveChoice(tx, asked);
-  const query = writeFilter(await settleListQuery(context, filter));
+  const query = writeFilter(await resolveListQuery(context, filter));
   await store.lockSearches(tx, viewer.user_uuid);
   const kept = await store.findSearches(tx, viewer.user_uuid);
   const { title, channels = [...SEARCH_CHANNELS] } = form;
@@ -88,7 +88,7 @@ export async function moveSearches(
 }
 
 /** Searches that a merge moved, and that still search for the other row, search for the merged one again; returns their number. */
-export async function putBackSearches(
+export async function restoreSearches(
   { db: tx }: Pick<WriteContext, 'db'>,
   { from, into, moved }: { from: number; into: number; moved: readonly MovedSearch[] },
 ): Promise<number> {

@@ -14,7 +14,7 @@ import {
   withBreakeven,
 } from '@provodka/domain/statistics.ts';
 import { type IsoDay, moscowDay } from '@provodka/domain/time/moscow-days.ts';
-import { recallSetting } from '../content/service.ts';
+import { readInternalSetting } from '../content/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
 import { transact } from '../platform/database/database.ts';
 import { type CsvValue, csvFile } from '../platform/documents/csv.ts';
@@ -72,7 +72,7 @@ function periodOf({ group, date_from, date_to }: StatisticsFilter, now: Date): {
 const refused = (field: string, text: string) => new HttpFailure(422, text, { fields: { [field]: [text] } });
 
 async function expensesPerMonth(context: Pick<ReadContext, 'db'>): Promise<number> {
-  const rubles = await recallSetting(context, EXPENSES_SETTING);
+  const rubles = await readInternalSetting(context, EXPENSES_SETTING);
   return typeof rubles === 'number' ? fromRubles(rubles) : 0;
 }
 

@@ -19,7 +19,7 @@ export interface TelegramParts {
   siteOrigin(): string;
   config: { BRAND_NAME: string };
   /** Verifies the phone that a person shared with the bot. Throws RefusedError. */
-  takeContact(context: Writing, userUuid: string, phone: string): Promise<void>;
+  verifySharedContact(context: Writing, userUuid: string, phone: string): Promise<void>;
 }
 
 /** The bot and the viewer's link to it; null where the marketplace has no bot. */
@@ -58,7 +58,7 @@ export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<voi
 }
 
 /** Asks the viewer in Telegram for their number, by a button. Throws RefusedError `phone_telegram_unlinked`. */
-export async function askContact({ db: tx, viewer, now }: WriteContext): Promise<void> {
+export async function requestContact({ db: tx, viewer, now }: WriteContext): Promise<void> {
   const link = await store.findLink(tx, { user_uuid: viewer.user_uuid });
   if (!link) throw new RefusedError(refuse('phone_telegram_unlinked'));
   const words = { text: BOT_TEXTS.ask_contact, keyboard: 'contact' as const };

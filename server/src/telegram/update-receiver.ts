@@ -4,7 +4,7 @@ import { BotUnreachable } from '../integrations/telegram/port.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { type LockParts, tryWithAdvisoryLock } from '../platform/database/advisory-lock.ts';
 import type { TelegramParts } from './service.ts';
-import { giveUpdateUp, takeUpdate } from './updates.ts';
+import { abandonUpdate, handleUpdate } from './updates.ts';
 
 /** One server at a time over all of an installation: Telegram allows no second one. */
 const POLLER_LOCK = 7_301_002;
@@ -45,12 +45,12 @@ function openListening(
 
   async function take(update: BotUpdate): Promise<void> {
     try {
-      await takeUpdate(contextOf(), parts, update);
+      await handleUpdate(contextOf(), parts, update);
     } catch (error) {
       const attempt = (attempts.get(update.update_id) ?? 0) + 1;
       attempts.set(update.update_id, attempt);
       if (attempt < MOST_ATTEMPTS) throw error;
-      await giveUpdateUp(contextOf(), parts, update);
+      await abandonUpdate(contextOf(), parts, update);
     }
     attempts.delete(update.update_id);
     afterCommit();

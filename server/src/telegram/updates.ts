@@ -35,7 +35,7 @@ interface Answer {
  * Handles one update and leaves the answer in the outbox, in one transaction: a repeated update does nothing. A refusal
  * is answered with its reason. Throws on anything else, and then the update has to come again.
  */
-export async function takeUpdate(context: FreeContext<null>, parts: TelegramParts, update: BotUpdate): Promise<void> {
+export async function handleUpdate(context: FreeContext<null>, parts: TelegramParts, update: BotUpdate): Promise<void> {
   const { chat, update_id } = update;
   if (chat === null) return;
   const taking = (inside: WriteContext<null>): Taking => ({ ...inside, parts, chat, update_id });
@@ -55,7 +55,11 @@ export async function takeUpdate(context: FreeContext<null>, parts: TelegramPart
 }
 
 /** The last word about an update that failed again and again. */
-export async function giveUpdateUp(context: FreeContext<null>, parts: TelegramParts, update: BotUpdate): Promise<void> {
+export async function abandonUpdate(
+  context: FreeContext<null>,
+  parts: TelegramParts,
+  update: BotUpdate,
+): Promise<void> {
   const { chat, update_id } = update;
   if (chat === null) return;
   await inTransaction(context, async (inside) => {
@@ -89,17 +93,17 @@ async function act(taking: Taking, what: UserAction): Promise<void> {
   if (recent > TELEGRAM_LIMITS.updatesPerMinute) return;
   if (what.kind === 'blocked') await store.deleteLink(taking.db, { chat_id: taking.chat.id });
   if (what.kind === 'no_text') await answer(taking, { text: BOT_TEXTS.text_only, ...replyTo(what) });
-  if (what.kind === 'contact') await takeContact(taking, what);
+  if (what.kind === 'contact') await handleContact(taking, what);
   if (what.kind === 'text') await takeText(taking, what);
 }
 
 /** Takes the number that the bot was told to ask for. Throws RefusedError. */
-async function takeContact(taking: Taking, what: UserAction & { kind: 'contact' }): Promise<void> {
+async function handleContact(taking: Taking, what: UserAction & { kind: 'contact' }): Promise<void> {
   const link = await store.findLink(taking.db, { chat_id: taking.chat.id });
   if (!link) return await answer(taking, { text: BOT_TEXTS.how_to_link });
   if (!(await findActor(taking, link.user_uuid))) return await answer(taking, { text: BOT_TEXTS.nobody });
   if (what.phone === null) return await answer(taking, { text: BOT_TEXTS.foreign_contact, ...replyTo(what) });
-  await taking.parts.takeContact(taking, link.user_uuid, what.phone);
+  await taking.parts.verifySharedContact(taking, link.user_uuid, what.phone);
   await answer(taking, { text: BOT_TEXTS.phone_verified, keyboard: 'none', ...replyTo(what) });
 }
 

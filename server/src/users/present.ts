@@ -68,13 +68,13 @@ export const isStaff = (
 ): boolean => (row.is_moderator || row.is_admin) && !isUserBanned(row, now);
 
 /** Everything that decides how much of a profile is shown. */
-export interface Sight {
+export interface ProfileVisibility {
   who: ViewerRelation;
   thresholds: Thresholds;
   now: Date;
 }
 
-function presentProfile(row: ProfileRow, sight: Sight) {
+function presentProfile(row: ProfileRow, sight: ProfileVisibility) {
   const { who, now } = sight;
   const contacts = seesContacts(who);
   return {
@@ -91,7 +91,7 @@ function presentProfile(row: ProfileRow, sight: Sight) {
   };
 }
 
-function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: Sight): string {
+function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: ProfileVisibility): string {
   const person = {
     side: side,
     stats: { numberDeals: number_deals, sumDeals: kopecks(sum_deals) },
@@ -101,7 +101,7 @@ function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: S
 }
 
 /** The person and moderators read the moderator's text, everybody else the reason and the end. */
-function banMessage(row: ProfileRow, { who, now }: Sight): string | null {
+function banMessage(row: ProfileRow, { who, now }: ProfileVisibility): string | null {
   const isWhole = who === 'owner' || who === 'moderator';
   if (isProfileBanned(row, now))
     return isWhole ? row.banned_message : publicBanWords(row.banned_reason, row.banned_until);
@@ -113,19 +113,19 @@ function banMessage(row: ProfileRow, { who, now }: Sight): string | null {
 export const moderationUrl = (viewer: Viewer | null, { user_uuid }: { user_uuid: string }): string | null =>
   viewer?.is_moderator ? moderatedUserAddress(user_uuid) : null;
 
-export function presentCustomer(row: ProfileRow, sight: Sight, numberOrders: number): Customer {
+export function presentCustomer(row: ProfileRow, sight: ProfileVisibility, numberOrders: number): Customer {
   return { ...presentProfile(row, sight), number_orders: numberOrders };
 }
 
 /** The identity document that waits for a moderator; its owner and moderators may open it (product: wire). */
-function passportUrl({ identity_id, identity_file_id }: ProfileRow, { who }: Sight): string | null {
+function passportUrl({ identity_id, identity_file_id }: ProfileRow, { who }: ProfileVisibility): string | null {
   const isShown = who === 'owner' || who === 'moderator';
   if (!isShown || identity_id === null || identity_file_id === null) return null;
   return callAddress('verifications_file', { params: { verification_id: identity_id, file_id: identity_file_id } });
 }
 
 /** `allowance`: how many more responses the freelancer may give, null without limit (product: responses). */
-export function presentFreelancer(row: ProfileRow, sight: Sight, allowance: number | null): Freelancer {
+export function presentFreelancer(row: ProfileRow, sight: ProfileVisibility, allowance: number | null): Freelancer {
   return { ...presentProfile(row, sight), number_responses: allowance, passport_url: passportUrl(row, sight) };
 }
 

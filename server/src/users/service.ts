@@ -37,7 +37,7 @@ import * as sanctions from './sanctions/sanctions.ts';
 import * as store from './store.ts';
 import type { WebhookNotification } from './webhooks/webhook-message.ts';
 import * as webhooks from './webhooks/webhook-store.ts';
-import { isKeyed } from './words-store.ts';
+import { matchesPersonKey } from './words-store.ts';
 
 /** Columns of a person that another slice's hot list joins into its own query instead of asking `findPeople`. */
 export type PersonRow = store.CardRow;
@@ -65,7 +65,7 @@ export function findBannedAmong(profileUuids: RawBuilder<unknown>, now: Date): R
 
 /** Whether the profile in a column of another slice's query belongs to the person or people of the key. */
 export function isProfileOf(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
-  return isKeyed(profileUuid, key);
+  return matchesPersonKey(profileUuid, key);
 }
 
 /** The moment since which the two may know each other's contacts, for another slice's query; see access.ts. */
@@ -96,7 +96,7 @@ export const { customerOf, findCustomer, findDealStats, findFreelancer, findPart
 export type ProfileName = leaving.ProfileName;
 export type UserRow = store.UserRow;
 export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, erasePerson } = leaving;
-export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, takeDeletionBack } = leaving;
+export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, withdrawDeletion } = leaving;
 
 /**
  * The pairs of a customer and a freelancer between whom a paid deal stands, which opens their contacts to each other
@@ -179,7 +179,7 @@ export async function findPublicProfiles(
   { db, now }: Reading,
   range: { first: number; last: number },
 ): Promise<{ profile_url: string }[]> {
-  const rows = await store.findToldProfiles(db, range, now);
+  const rows = await store.findProfilesWithHistory(db, range, now);
   return rows.map(({ side, uuid }) => ({ profile_url: profileAddress(side, uuid) }));
 }
 
@@ -240,10 +240,10 @@ export const moveProfiles = ({ db: tx }: Pick<WriteContext, 'db'>, move: listMov
   listMoves.moveProfiles(tx, move);
 
 /** Profiles that an undone merge moved name its row again, where they still name the other; returns their number. */
-export const putBackProfiles = (
+export const restoreProfiles = (
   { db: tx }: Pick<WriteContext, 'db'>,
   merge: listMoves.ListMove & { id: number },
-): Promise<number> => listMoves.putBackProfiles(tx, merge);
+): Promise<number> => listMoves.restoreProfiles(tx, merge);
 
 /** Bans as rows, for their appeals: `ban-store.ts` reads them, `ban-words.ts` shows them. */
 export type { BanRow };

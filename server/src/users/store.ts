@@ -252,7 +252,7 @@ export async function replaceClassifiers(tx: Tx, profileUuid: string, ids: reado
 }
 
 /** Sides of users by their ids, both ends included, that have a deal, a review or words about themselves. */
-export async function findToldProfiles(
+export async function findProfilesWithHistory(
   db: Reader,
   { first, last }: { first: number; last: number },
   now: Date,

@@ -65,14 +65,14 @@ function partsOf(way: string): string {
 }
 
 /** Whether the profile in this column belongs to the person or people of the key. */
-export function isKeyed(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
+export function matchesPersonKey(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
   if ('uuid' in key) return sql<SqlBool>`(${profileUuid} = ${key.uuid}::uuid)`;
   return sql<SqlBool>`(${profileUuid} in (select p.uuid from ${peopleWith(key.words, 'full_name')} u
     join profiles p on p.user_uuid = u.uuid))`;
 }
 
 /** How many people PostgreSQL expects under a condition on `users` that more than are counted meet. */
-export async function expectPeople(db: Reader, condition: RawBuilder<SqlBool>): Promise<number> {
+export async function estimatePeople(db: Reader, condition: RawBuilder<SqlBool>): Promise<number> {
   const expected = await estimateRows(db, sql`select from users where ${condition} ${UNPREPARED}`);
   return roundEstimate(Math.max(MOST_COUNTED + 1, expected));
 }

@@ -1,6 +1,6 @@
 import type { PhoneCalls } from '@provodka/contract/people/phones.ts';
 import { free, type Handlers, read, write } from '../platform/http/handler.ts';
-import { askInTelegram, confirmPhone, getPhone, type PhoneParts, sendCode } from './phone-service.ts';
+import { confirmPhone, getPhone, type PhoneParts, requestContactInTelegram, sendCode } from './phone-service.ts';
 
 /** Calls of contract/people/phones.ts. */
 export function phoneRoutes(parts: PhoneParts): Handlers<PhoneCalls> {
@@ -17,7 +17,7 @@ export function phoneRoutes(parts: PhoneParts): Handlers<PhoneCalls> {
       return { data: await getPhone(context, parts), message: 'Телефон подтверждён' };
     }),
     phone_ask_in_telegram: write(async (context) => {
-      await askInTelegram(context, parts);
+      await requestContactInTelegram(context, parts);
       return { data: await getPhone(context, parts), message: 'Бот написал вам в Telegram' };
     }),
   };

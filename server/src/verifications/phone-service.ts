@@ -28,10 +28,10 @@ import {
 import { visitorNetwork } from '../platform/http/limits/visitor-network.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
-import { askContact, isTelegramLinked } from '../telegram/service.ts';
+import { isTelegramLinked, requestContact } from '../telegram/service.ts';
 import { assertMayTry, type Counter, countAttempt, lockCounters, lockPerson } from '../users/service.ts';
 import * as phones from './phone-store.ts';
-import { recountBadges, takeNumber } from './service.ts';
+import { claimNumber, recountBadges } from './service.ts';
 import * as store from './store.ts';
 
 export interface PhoneParts {
@@ -182,7 +182,7 @@ export async function confirmPhone(context: FreeContext, parts: PhoneParts, code
 }
 
 /** Asks the viewer in Telegram for their number. Throws RefusedError, HttpFailure 429. */
-export async function askInTelegram(context: WriteContext, parts: PhoneParts): Promise<void> {
+export async function requestContactInTelegram(context: WriteContext, parts: PhoneParts): Promise<void> {
   const { db: tx, viewer, now } = context;
   const { user_uuid } = viewer;
   const counters: Counter[] = [{ kind: 'phone_code_person', owner: user_uuid }];
@@ -194,11 +194,11 @@ export async function askInTelegram(context: WriteContext, parts: PhoneParts): P
   const nothing = { number_hash: null, number_tail: null, code_hash: null };
   const expires_at = after(now, PHONE_CHECK_LIMITS.minutes * 60);
   await phones.saveCheck(tx, { user_uuid, way: 'telegram', ...nothing, created_at: now, expires_at });
-  await askContact(context);
+  await requestContact(context);
 }
 
 /** Verifies the number that a person, asked on the site, shared with the bot. Throws RefusedError. */
-export async function takeContact(
+export async function verifySharedContact(
   context: Writing,
   { secret }: { secret: string },
   { user_uuid, number }: { user_uuid: string; number: string },
@@ -223,7 +223,7 @@ async function writePhone(
   const { db: tx, now } = context;
   const { user_uuid, number_hash, number_tail } = proven;
   const kind = 'phone';
-  if (!(await takeNumber(context, { kind, number_hash, user_uuid }))) return refuse('phone_taken');
+  if (!(await claimNumber(context, { kind, number_hash, user_uuid }))) return refuse('phone_taken');
   await store.insertVerification(tx, {
     user_uuid,
     kind,

@@ -23,7 +23,7 @@ import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { factsOf, presentForModerator } from './present.ts';
-import { lockWithPerson, recountBadges, releaseDocuments, takeNumber } from './service.ts';
+import { claimNumber, lockWithPerson, recountBadges, releaseDocuments } from './service.ts';
 import * as store from './store.ts';
 
 type QueueQuery = z.output<(typeof verificationRoutes)['moderator_verifications_list']['query']>;
@@ -139,7 +139,7 @@ export async function revokeVerification(
 async function freeNumber(context: WriteContext, row: store.VerificationRow): Promise<void> {
   const { kind, number_hash, user_uuid } = row;
   if (number_hash === null) throw new Error(`Verification ${row.id} waits without a number`);
-  if (!(await takeNumber(context, { kind, number_hash, user_uuid })))
+  if (!(await claimNumber(context, { kind, number_hash, user_uuid })))
     throw new RefusedError(refuse('verification_number_taken'));
 }
 

@@ -34,7 +34,7 @@ const isStanding = ({ status, expires_at }: Row, now: Date): boolean =>
   status === 'approved' && expires_at !== null && expires_at > now;
 
 /** Takes a number for a person, whose former one of the same ends; false when somebody else has it. */
-export async function takeNumber(
+export async function claimNumber(
   { db: tx, now }: Writing,
   { user_uuid, kind, number_hash }: { user_uuid: string; kind: VerificationKind; number_hash: string },
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { findCosts } from '../../src/ledger/entry-store.ts';
 import { findBalance } from '../../src/ledger/store.ts';
 import { findChatsOf } from '../../src/messages/store.ts';
 import { findChatWaiting, findDigestedBefore, isMessageRead } from '../../src/notifications/delivery-store.ts';
-import { countLines, expectLines } from '../../src/notifications/store.ts';
+import { countLines, estimateLines } from '../../src/notifications/store.ts';
 import { findFinished } from '../../src/orders/cabinet/finished-store.ts';
 import { findPublicConfigurations } from '../../src/orders/classifiers-store.ts';
 import { findUnanswered } from '../../src/orders/erasure-store.ts';
@@ -27,7 +27,7 @@ import type { Viewer } from '../../src/platform/viewer.ts';
 import { findEventsOf } from '../../src/realtime/store.ts';
 import { findRespondents, insertResponses } from '../../src/responses/bulk-store.ts';
 import { findNaming } from '../../src/searches/store.ts';
-import { putBackProfiles } from '../../src/users/profiles/classifiers-store.ts';
+import { restoreProfiles } from '../../src/users/profiles/classifiers-store.ts';
 import { findAvatar } from '../../src/users/profiles/profile-store.ts';
 import { searchFreelancers, verifiedQuery, walkQuery } from '../../src/users/profiles/search-store.ts';
 import { usersGatheringQuery } from '../../src/users/sanctions/moderator-store.ts';
@@ -78,7 +78,7 @@ export const directCalls = (tx: Tx, viewer: Viewer, now: Date): (() => unknown)[
     () => findDigestedBefore(tx, user_uuid),
     () => isMessageRead(tx, user_uuid, 1),
     () => countLines(tx, viewer, 10),
-    () => expectLines(tx, viewer),
+    () => estimateLines(tx, viewer),
     () => findPublicConfigurations(tx),
     () => hints.findOrders(tx, [1]),
     () => hints.findComplaints(tx, [1], user_uuid),
@@ -102,7 +102,7 @@ export const directCalls = (tx: Tx, viewer: Viewer, now: Date): (() => unknown)[
     () => findRespondents(tx, [{ viewer, id: 1 }]),
     () => insertResponses(tx, []),
     () => findNaming(tx, 121),
-    () => putBackProfiles(tx, { isCity: false, id: 1, from: 121, into: 122 }),
+    () => restoreProfiles(tx, { isCity: false, id: 1, from: 121, into: 122 }),
     () => findAvatar(tx, { uuid: freelancer_uuid, version: '1', size: 64 }),
     () => searchFreelancers(tx, { id: 1 }, PAGE, now),
     () => walkQuery(NAME, PAGE, now).execute(tx),

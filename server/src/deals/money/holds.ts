@@ -29,7 +29,7 @@ export function fingerprintOf(secret: string, to: PayoutDestination): Buffer {
 }
 
 /** A requested payout. */
-export interface AskedPayout {
+export interface RequestedPayout {
   fingerprint: Buffer;
   /** The destination as people see it. */
   title: string;
@@ -44,7 +44,7 @@ export interface Judged {
 }
 
 /** Judges a payout and records the use of its destination. The rows of the order and the deal are locked. */
-export async function judgePayout(context: MoveContext, deal: DealRow, asked: AskedPayout): Promise<Judged> {
+export async function judgePayout(context: MoveContext, deal: DealRow, asked: RequestedPayout): Promise<Judged> {
   const { db: tx, content, now } = context;
   const { fingerprint, title, amount } = asked;
   const { payouts: settings } = await content.settings();

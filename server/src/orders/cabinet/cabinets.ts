@@ -19,7 +19,7 @@ import { findDealStats, findPeople } from '../../users/service.ts';
 import { type OrderRights, orderRights } from '../access.ts';
 import { orderFactsOf } from '../facts.ts';
 import { boundsOf, cardFlags } from '../list/public-list.ts';
-import { findMeant } from '../list/search.ts';
+import { findWithCorrection } from '../list/search.ts';
 import { presentCabinetOrder, presentCard } from '../present.ts';
 import {
   type CabinetFilter,
@@ -108,7 +108,7 @@ async function listCabinet<S extends string>(
       countWaiting(db, owner, { ...everywhere, search }),
     ]);
   const [meant, viewerStats, classifiers, maintenances] = await Promise.all([
-    findMeant(context, query, find, ([, counted]) => counted.size === 0),
+    findWithCorrection(context, query, find, ([, counted]) => counted.size === 0),
     // Nobody is limited in what they do with an order of their own.
     'customer_uuid' in owner ? null : findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),

@@ -21,7 +21,7 @@ import { sumSlices } from '../cabinet/cabinets.ts';
 import { findFinished } from '../cabinet/finished-store.ts';
 import { presentCard, presentExecuted } from '../present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
-import { findMeant } from './search.ts';
+import { findWithCorrection } from './search.ts';
 
 interface ProfileQuery extends Page {
   query?: string;
@@ -91,7 +91,7 @@ async function listOrdersOf<S extends string>(
       countCabinet(db, owner, { ...everywhere, search }),
     ]);
   const [meant, viewerStats, classifiers, { motivation: thresholds }] = await Promise.all([
-    findMeant(context, query, find, ([, counted]) => counted.size === 0),
+    findWithCorrection(context, query, find, ([, counted]) => counted.size === 0),
     viewer && findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),
     content.settings(),

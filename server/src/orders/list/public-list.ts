@@ -21,7 +21,7 @@ import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
 import { gatherLimit, isRare, type Total, totalBeside, totalOf } from './list-plan.ts';
 import type { CardRow } from './list-store.ts';
 import * as store from './list-store.ts';
-import { findMeant } from './search.ts';
+import { findWithCorrection } from './search.ts';
 import type { Totals } from './totals.ts';
 
 /** Pages beyond this one are refused by the contract (product: wire). */
@@ -46,7 +46,7 @@ export async function listOrders(
     );
   };
   const [{ found, readAs }, viewerStats] = await Promise.all([
-    findMeant(context, filter, find, ({ total }) => total.number === 0),
+    findWithCorrection(context, filter, find, ({ total }) => total.number === 0),
     viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
   const { rows, total, whole } = found;
@@ -98,14 +98,14 @@ export async function listAmong(
 }
 
 /** The filter with its query as the list reads it now, for callers that store the filter (product: calls). */
-export async function settleQuery(
+export async function resolveQuery(
   context: Omit<ReadContext<null>, 'viewer'>,
   filter: OrderFilter,
 ): Promise<OrderFilter> {
   const classifiers = await context.content.classifiers();
   const count = async (search: SearchQuery | undefined) =>
     totalOf(await store.countPublic(context.db, { ...publicFilter(filter, classifiers), search })).number;
-  const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
+  const { readAs } = await findWithCorrection(context, filter, count, (number) => number === 0);
   return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
 }
 

@@ -1,6 +1,6 @@
 /** Sweeps that keep the search up to date: called every minute by each instance, safe to run side by side. */
 import { russianStem } from '@provodka/domain/search/russian-stem.ts';
-import { recallSetting, rememberSetting } from '../../content/service.ts';
+import { readInternalSetting, saveInternalSetting } from '../../content/service.ts';
 import type { FreeContext, Writing } from '../../platform/context.ts';
 import { type Tx, transact } from '../../platform/database/database.ts';
 import { addLexemes, readWords, renewVectors, replaceWords, tryLockWords } from './search-words-store.ts';
@@ -18,7 +18,7 @@ const WORDS_KEPT_MS = 300_000;
 async function refreshSearchWords({ db, now }: FreeContext<null>): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await tryLockWords(tx))) return;
-    const setting = (await recallSetting({ db: tx }, WORDS_SETTING)) as { refreshed_at: string } | undefined;
+    const setting = (await readInternalSetting({ db: tx }, WORDS_SETTING)) as { refreshed_at: string } | undefined;
     const age = setting && now.getTime() - new Date(setting.refreshed_at).getTime();
     if (age !== undefined && age < WORDS_KEPT_MS) return;
     await saveSearchWords({ db: tx, now });
@@ -32,7 +32,7 @@ export async function saveSearchWords({ db: tx, now }: Writing): Promise<void> {
     tx,
     words.map((used) => ({ ...used, stem: russianStem(used.word) })),
   );
-  await rememberSetting({ db: tx, now }, WORDS_SETTING, { refreshed_at: now.toISOString() });
+  await saveInternalSetting({ db: tx, now }, WORDS_SETTING, { refreshed_at: now.toISOString() });
 }
 
 const VECTORS_SETTING = 'search_vectors';
@@ -47,7 +47,7 @@ interface Before {
 }
 
 async function recallBefore(tx: Tx, setting: string): Promise<Before | null> {
-  const range = (await recallSetting({ db: tx }, setting)) as Before | undefined;
+  const range = (await readInternalSetting({ db: tx }, setting)) as Before | undefined;
   return range && range.after < range.until ? range : null;
 }
 
@@ -57,7 +57,7 @@ async function renewSearchVectors({ db, now }: FreeContext<null>): Promise<void>
     const range = await recallBefore(tx, VECTORS_SETTING);
     if (!range || !(await tryLockWords(tx))) return;
     const last = await renewVectors(tx, range, VECTORS_AT_ONCE);
-    await rememberSetting({ db: tx, now }, VECTORS_SETTING, { ...range, after: last ?? range.until });
+    await saveInternalSetting({ db: tx, now }, VECTORS_SETTING, { ...range, after: last ?? range.until });
   });
 }
 
@@ -67,6 +67,6 @@ async function noteSearchLexemes({ db, now }: FreeContext<null>): Promise<void> 
     const range = await recallBefore(tx, LEXEMES_SETTING);
     if (!range || (await recallBefore(tx, VECTORS_SETTING)) || !(await tryLockWords(tx))) return;
     const last = await addLexemes(tx, range, LEXEMES_AT_ONCE);
-    await rememberSetting({ db: tx, now }, LEXEMES_SETTING, { ...range, after: last ?? range.until });
+    await saveInternalSetting({ db: tx, now }, LEXEMES_SETTING, { ...range, after: last ?? range.until });
   });
 }

@@ -20,7 +20,7 @@ export interface Found<T> {
  * Finds matches of a query; without any, matches of the corrected query: in the other keyboard layout, or with one
  * mistake forgiven. Exact queries and those with operators are taken literally (product: search).
  */
-export async function findMeant<T>(
+export async function findWithCorrection<T>(
   { db, content }: Pick<ReadContext<null>, 'db' | 'content'>,
   { query, is_exact = false }: SearchRequest,
   find: (search: SearchQuery | undefined) => Promise<T>,

@@ -43,7 +43,7 @@ export async function readAudience(context: WriteContext, form: Wish, before: Wi
   const teams = (form.teams ?? []).filter((id) => !before.teams?.includes(id));
   const members = teams.length > 0 ? await membersOf(context, teams) : [];
   const audience = { freelancers, teams, members: members.filter((uuid) => !named.includes(uuid)) };
-  await assertFewToday(context, [...audience.freelancers, ...audience.members]);
+  await assertOfferLimits(context, [...audience.freelancers, ...audience.members]);
   return audience;
 }
 
@@ -87,7 +87,7 @@ export function formerOffer(offer: offers.OfferRow): FormerOffer {
  * Checks that these may be called by name again. One who declined lately is skipped silently, so that is no error here.
  * Throws RefusedError `offers_spent`.
  */
-export async function assertMayBeCalled(
+export async function assertMayBeInvitedAgain(
   { db, now }: WriteContext,
   orderId: number,
   freelancerUuids: readonly string[],
@@ -99,7 +99,7 @@ export async function assertMayBeCalled(
 }
 
 /** Throws RefusedError `offer_day_spent`, `offer_strangers_spent`. */
-export async function assertFewToday(context: WriteContext, freelancerUuids: readonly string[]): Promise<void> {
+export async function assertOfferLimits(context: WriteContext, freelancerUuids: readonly string[]): Promise<void> {
   const { db, viewer, now } = context;
   if (freelancerUuids.length === 0) return;
   const sent = await offers.countSentSince(db, viewer.customer_uuid, new Date(now.getTime() - DAY_MS));

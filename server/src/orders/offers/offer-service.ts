@@ -21,9 +21,9 @@ import { presentCard, presentOffer } from '../present.ts';
 import { insertOrderLine, lockOrder, type OrderRow, updateOrderRow } from '../store.ts';
 import {
   type Audience,
-  assertFewToday,
   assertInvitable,
   assertInvited,
+  assertOfferLimits,
   formerOffer,
   invite,
   membersOf,
@@ -66,7 +66,7 @@ export async function createOffers(
     form.team_id === undefined
       ? await callOne(context, order, (form.freelancer_uuid ?? '').toLowerCase())
       : await callTeam(context, order, form.team_id);
-  await assertFewToday(context, [...audience.freelancers, ...audience.members]);
+  await assertOfferLimits(context, [...audience.freelancers, ...audience.members]);
   const ids = await invite(context, order, audience, form.message ?? null);
   await note(context, order, { added: audience });
   return ids;

@@ -11,7 +11,7 @@ import { STANDING } from '../access.ts';
 export type OfferRow = Selectable<Database['offers']>;
 
 /** An offer with its outcome. */
-export interface ToldOffer extends OfferRow {
+export interface OfferWithOutcome extends OfferRow {
   /** The freelancer has a response to the order that was not withdrawn. */
   has_response: boolean;
 }
@@ -44,7 +44,7 @@ export async function findPersonallyInvited(db: Reader, orderId: number): Promis
 }
 
 /** Standing and declined offers, without withdrawn ones and those that lost their team. */
-export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer[]> {
+export async function findOffers(db: Reader, orderId: number): Promise<OfferWithOutcome[]> {
   return await db
     .selectFrom('offers')
     .selectAll()
@@ -61,7 +61,7 @@ export async function findOfferOf(
   db: Reader,
   orderId: number,
   freelancerUuid: string,
-): Promise<(ToldOffer & { is_standing: boolean }) | undefined> {
+): Promise<(OfferWithOutcome & { is_standing: boolean }) | undefined> {
   const row = await db
     .selectFrom('offers')
     .selectAll()
@@ -69,7 +69,7 @@ export async function findOfferOf(
     .where('order_id', '=', orderId)
     .where('freelancer_uuid', '=', freelancerUuid)
     .executeTakeFirst();
-  return row as (ToldOffer & { is_standing: boolean }) | undefined;
+  return row as (OfferWithOutcome & { is_standing: boolean }) | undefined;
 }
 
 /** Whether the freelancer has a response to the order that was not withdrawn. */
@@ -86,7 +86,11 @@ export async function hasResponse(db: Reader, orderId: number, freelancerUuid: s
 }
 
 /** A standing offer of this order, whoever its freelancer is. */
-export async function findStandingOffer(db: Reader, orderId: number, offerId: number): Promise<ToldOffer | undefined> {
+export async function findStandingOffer(
+  db: Reader,
+  orderId: number,
+  offerId: number,
+): Promise<OfferWithOutcome | undefined> {
   return await db
     .selectFrom('offers')
     .selectAll()

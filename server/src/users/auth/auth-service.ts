@@ -13,14 +13,14 @@ import { isBanInForce } from '../access.ts';
 import { fieldFailure } from '../profiles/field-failure.ts';
 import { nameOfNew } from '../profiles/names.ts';
 import { checkStaffName } from '../profiles/staff-names.ts';
-import { traceEntry } from '../sanctions/traces.ts';
+import { recordSignInTrace } from '../sanctions/traces.ts';
 import { createUser } from '../service.ts';
 import { findUser, type UserRow } from '../store.ts';
 import { assertMayTry, type Counter, countAttempt, lockCounters } from './attempts.ts';
 import { findTakenLoginOrEmail, lockUser } from './auth-store.ts';
 import { hasKnownDevice, isKnownDevice, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
-import { hashPassword, isPassword, plainForm } from './passwords.ts';
+import { hashPassword, isPassword, normalizePassword } from './passwords.ts';
 import { endSession, type OpenedSession, openSession, recordActivity } from './sessions.ts';
 
 export interface AuthParts extends LetterParts {
@@ -115,7 +115,7 @@ export async function signUp(
     const { user_uuid } = await createUser(
       context,
       { login, email, password_hash, ...name },
-      hiddenWithout(accept_publication, context),
+      hiddenWithoutConsent(accept_publication, context),
     );
     await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
@@ -126,7 +126,7 @@ export async function signUp(
 }
 
 /** A person who was asked for the consent to publication and did not give it gets a hidden profile. */
-export const hiddenWithout = (acceptPublication: boolean | undefined, { now }: { now: Date }) =>
+export const hiddenWithoutConsent = (acceptPublication: boolean | undefined, { now }: { now: Date }) =>
   acceptPublication === false ? { hidden_at: now } : {};
 
 /**
@@ -145,7 +145,7 @@ export async function refuseIfTaken<T>(create: () => Promise<T>): Promise<T> {
 
 /** Throws HttpFailure 422 on the field for a password that is too easy. */
 export function assertPassword(parts: AuthParts, password: string, person: { login: string; email: string }): void {
-  const typed = plainForm(password);
+  const typed = normalizePassword(password);
   const refusal = refusePassword(typed, person, parts.isCommonPassword(typed));
   if (refusal) throw fieldFailure('password', refusal);
 }
@@ -159,7 +159,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const opened = await changeSession(context, visit, user.uuid, remember);
   const device = await rememberDevice(context, visit.device, user.uuid);
-  await traceEntry(context, user.uuid, { device, network: visit.network });
+  await recordSignInTrace(context, user.uuid, { device, network: visit.network });
   return {
     ...opened,
     device,
@@ -185,7 +185,7 @@ export async function changeSession(
  * The user whose password, or identity at another site, was checked a moment ago. Throws RefusedError
  * `wrong_credentials`.
  */
-export async function lockEntering(tx: Tx, checked: UserRow): Promise<UserRow> {
+export async function lockForSignIn(tx: Tx, checked: UserRow): Promise<UserRow> {
   const user = await lockUser(tx, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
@@ -223,7 +223,7 @@ export async function signInAgain(
   const isRight = await isPassword(person.password, user?.password_hash ?? null);
   if (!user || !isRight) throw new RefusedError(refuse('wrong_credentials'));
   return await inTransaction(context, async (inside) => {
-    const locked = await lockEntering(inside.db, user);
+    const locked = await lockForSignIn(inside.db, user);
     // A second factor was added since: the sign-in page asks for it.
     if (locked.second_factor_at !== null) throw new RefusedError(refuse('wrong_credentials'));
     return await startSession(inside, locked, false, visit);

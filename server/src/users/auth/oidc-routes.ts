@@ -29,7 +29,7 @@ export function oidcRoutes(parts: oidc.OidcParts): Handlers<OidcCall> {
         return await oidc.prepareReturn(context, parts, { name: params.provider, answer: body.answer, note });
       },
       async run(context, call, returned) {
-        const taken = await oidc.takeReturn(context, parts, returned, call);
+        const taken = await oidc.completeReturn(context, parts, returned, call);
         const { outcome } = taken;
         const { return_to } = returned.note;
         const data = { outcome, return_to, email: null, full_name: null, second_step: null };

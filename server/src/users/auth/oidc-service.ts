@@ -14,7 +14,7 @@ import { findByEmail, lockUser } from './auth-store.ts';
 import { checkCurrentPassword, lockChecked } from './current-password.ts';
 import * as store from './identity-store.ts';
 import { type BegunNote, noteExpiry, readNote, writeNote } from './sign-in-note.ts';
-import { type Entering, enter } from './sign-in-service.ts';
+import { completeFirstStep, type SignInVisit } from './sign-in-service.ts';
 
 export interface OidcParts extends AuthParts {
   providers: readonly SignInProvider[];
@@ -99,11 +99,11 @@ export type Outcome =
  * anybody who typed somebody's address into either would get the other. Throws RefusedError `identity_taken`,
  * `identity_other`, `sign_in_refused`.
  */
-export async function takeReturn(
+export async function completeReturn(
   context: WriteContext<Viewer | null>,
   parts: OidcParts,
   { note, identity }: Return,
-  visit: Entering,
+  visit: SignInVisit,
 ): Promise<Outcome> {
   const { provider } = note;
   if (note.links !== null) {
@@ -142,10 +142,10 @@ async function letOwnerIn(
   context: WriteContext<Viewer | null>,
   parts: OidcParts,
   user: UserRow | undefined,
-  visit: Entering,
+  visit: SignInVisit,
 ): Promise<Outcome> {
   if (!user || isDemoAccountClosed(user, parts.config.DEMO)) throw new RefusedError(refuse('sign_in_refused'));
-  const { signed_in, second_step } = await enter(context, user, true, visit);
+  const { signed_in, second_step } = await completeFirstStep(context, user, true, visit);
   return signed_in ? { outcome: 'signed_in', signedIn: signed_in } : { outcome: 'second_step', ways: second_step };
 }
 

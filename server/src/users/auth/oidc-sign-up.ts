@@ -13,7 +13,7 @@ import { checkStaffName } from '../profiles/staff-names.ts';
 import { createUser } from '../service.ts';
 import {
   assertNotTaken,
-  hiddenWithout,
+  hiddenWithoutConsent,
   refuseIfTaken,
   type SignedIn,
   startSession,
@@ -65,7 +65,7 @@ export async function signUpExternally(
   return await refuseIfTaken(async () => {
     const standing = {
       ...(isVerified ? { email_verified_at: now } : {}),
-      ...hiddenWithout(accept_publication, context),
+      ...hiddenWithoutConsent(accept_publication, context),
     };
     const { user_uuid } = await createUser(context, { login, email, password_hash: null, ...name }, standing);
     await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });

@@ -45,7 +45,7 @@ export async function dropFactors(context: Writing, userUuid: string): Promise<v
  * Removes all ways in but the password from an account with an unverified address, when its letter is opened by a
  * browser that is not signed in: somebody else may have made the account. Call it under the lock of the user's row.
  */
-export async function endWaysBefore(context: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
+export async function dropUnverifiedSignIns(context: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
   const { db: tx, now } = context;
   await dropOtherSignInMethods(context, userUuid);
   await dropFactors(context, userUuid);

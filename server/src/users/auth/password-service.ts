@@ -8,7 +8,7 @@ import { endPending } from '../email/email-change-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from '../email/email-token-store.ts';
 import { endRecovery } from '../factors/factor-recovery-ends.ts';
 import { deleteStepsOf } from '../factors/factor-store.ts';
-import { traceEntry } from '../sanctions/traces.ts';
+import { recordSignInTrace } from '../sanctions/traces.ts';
 import { findUser, type UserRow } from '../store.ts';
 import { clearAttempts } from './attempts.ts';
 import { type AuthParts, assertPassword, changeSession, type Visit } from './auth-service.ts';
@@ -84,7 +84,7 @@ export async function resetPassword(
   await clearAttempts(tx, personCounters(user));
   await replacePassword(context, change);
   const device = await rememberDevice(context, visit.device, user.uuid);
-  await traceEntry(context, user.uuid, { device, network: visit.network });
+  await recordSignInTrace(context, user.uuid, { device, network: visit.network });
   return device;
 }
 
@@ -135,7 +135,7 @@ export async function changePassword(
   const remember = await isRemembered(context, context.viewer.session_id);
   await replacePassword(context, change);
   const device = await rememberDevice(context, visit.device, user.uuid);
-  await traceEntry(context, user.uuid, { device, network: visit.network });
+  await recordSignInTrace(context, user.uuid, { device, network: visit.network });
   const { token } = await changeSession(context, visit, user.uuid, remember);
   return { token, device, remember };
 }

@@ -7,7 +7,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { type FreeContext, inTransaction, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { wrongFields } from '../../platform/http/http-failure.ts';
-import { codeCounters, type FactorParts, TOO_MANY_CODES, takeCode, takePasskey } from '../factors/factor-check.ts';
+import { codeCounters, consumeCode, type FactorParts, TOO_MANY_CODES, verifyPasskey } from '../factors/factor-check.ts';
 import { findProofFacts } from '../factors/factor-store.ts';
 import { fieldFailure } from '../profiles/field-failure.ts';
 import { assertMayTry, clearAttempts, countAttempt, lockCounters } from './attempts.ts';
@@ -40,8 +40,8 @@ export async function prove(
     if (form.code !== undefined) await assertMayTry(inside, counters, TOO_MANY_CODES);
     await lockUser(tx, viewer.user_uuid);
     const isTaken = form.passkey
-      ? await takePasskey(inside, parts, viewer.user_uuid, { browser, answer: form.passkey })
-      : await takeCode(inside, parts, viewer.user_uuid, form.code ?? '');
+      ? await verifyPasskey(inside, parts, viewer.user_uuid, { browser, answer: form.passkey })
+      : await consumeCode(inside, parts, viewer.user_uuid, form.code ?? '');
     if (isTaken) {
       await clearAttempts(tx, counters);
       await noteProof(inside);

@@ -144,7 +144,7 @@ export async function setProved(tx: Tx, sessionId: number, now: Date): Promise<b
 }
 
 /** Invalidates the proofs of identity of the user's other sessions. */
-export async function unproveOthers(tx: Tx, userUuid: string, but: number): Promise<void> {
+export async function clearOtherProofs(tx: Tx, userUuid: string, but: number): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ proved_at: null })

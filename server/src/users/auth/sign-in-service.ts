@@ -12,11 +12,11 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { isDemoAccountClosed } from '../access.ts';
 import {
   codeCounters,
+  consumeCode,
   type FactorParts,
   ownerOfPasskey,
   TOO_MANY_CODES,
-  takeCode,
-  takePasskey,
+  verifyPasskey,
 } from '../factors/factor-check.ts';
 import * as store from '../factors/factor-store.ts';
 import type { PasskeyAnswer } from '../factors/webauthn.ts';
@@ -25,7 +25,7 @@ import type { UserRow } from '../store.ts';
 import { assertMayTry, clearAttempts, countAttempt, findWait, lockCounters, tooMany } from './attempts.ts';
 import {
   type AuthParts,
-  lockEntering,
+  lockForSignIn,
   notifyOfNewDevice,
   type SignedIn,
   startSession,
@@ -36,10 +36,12 @@ import { isPassword } from './passwords.ts';
 import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
 
 /** The browser that signs in; the second step is made in the same one. */
-export type Entering = Visit & { browser: string };
+export type SignInVisit = Visit & { browser: string };
 
 /** A signed-in person, or one who still owes the second step. */
-export type Entry = { signed_in: SignedIn; second_step: null } | { signed_in: null; second_step: SecondStepWay[] };
+export type SignInResult =
+  | { signed_in: SignedIn; second_step: null }
+  | { signed_in: null; second_step: SecondStepWay[] };
 
 type GuestContext = FreeContext<Viewer | null>;
 
@@ -60,8 +62,8 @@ export async function signIn(
   context: GuestContext,
   parts: AuthParts,
   form: SignInForm,
-  visit: Entering,
-): Promise<Entry> {
+  visit: SignInVisit,
+): Promise<SignInResult> {
   const { db } = context;
   const user = await findByName(db, form.login);
   const counters = await findSignInCounters(db, form.login, user, visit);
@@ -71,7 +73,7 @@ export async function signIn(
   const entry = await inTransaction(context, async (inside) => {
     if (!(await passCounters(inside, counters, known !== undefined)) || !known) return null;
     await assertOpenFor(context, known);
-    return await enter(inside, known, form.remember ?? false, visit);
+    return await completeFirstStep(inside, known, form.remember ?? false, visit);
   });
   if (!entry) throw new RefusedError(refuse('wrong_credentials'));
   return entry;
@@ -108,14 +110,14 @@ async function passCounters(
  * Signs in a user whose password, or identity at another site, was checked a moment ago, or asks for the second factor
  * first. Throws RefusedError `wrong_credentials`.
  */
-export async function enter(
+export async function completeFirstStep(
   context: WriteContext<Viewer | null>,
   checked: UserRow,
   remember: boolean,
-  visit: Entering,
-): Promise<Entry> {
+  visit: SignInVisit,
+): Promise<SignInResult> {
   const { db: tx, now } = context;
-  const user = await lockEntering(tx, checked);
+  const user = await lockForSignIn(tx, checked);
   if (user.second_factor_at === null)
     return { signed_in: await admit(context, user, remember, visit), second_step: null };
   const expires_at = new Date(now.getTime() + SECOND_STEP.minutes * 60_000);
@@ -149,7 +151,7 @@ export async function finishSignIn(
   context: GuestContext,
   parts: AuthParts & FactorParts,
   form: SecondStep,
-  visit: Entering,
+  visit: SignInVisit,
 ): Promise<{ signed_in: SignedIn; remember: boolean }> {
   const begun = await store.findStep(context.db, visit.browser, context.now);
   if (!begun) throw new RefusedError(refuse('second_step_over'));
@@ -163,8 +165,8 @@ export async function finishSignIn(
     if (!user || step?.user_uuid !== user.uuid || isDemoAccountClosed(user, parts.config.DEMO))
       throw new RefusedError(refuse('second_step_over'));
     const isRight = form.passkey
-      ? await takePasskey(inside, parts, user.uuid, { browser: visit.browser, answer: form.passkey })
-      : await takeCode(inside, parts, user.uuid, form.code ?? '');
+      ? await verifyPasskey(inside, parts, user.uuid, { browser: visit.browser, answer: form.passkey })
+      : await consumeCode(inside, parts, user.uuid, form.code ?? '');
     if (!isRight) {
       if (!form.passkey) await countAttempt(inside, counters);
       await failStep(inside, visit.browser, step.failures + 1);
@@ -193,14 +195,14 @@ export async function signInByPasskey(
   context: GuestContext,
   parts: AuthParts & FactorParts,
   form: { passkey: PasskeyAnswer; remember?: boolean | undefined },
-  visit: Entering,
+  visit: SignInVisit,
 ): Promise<SignedIn> {
   const signedIn = await inTransaction(context, async (inside) => {
     const owner = await ownerOfPasskey(inside.db, form.passkey);
     const user = owner === null ? undefined : await lockUser(inside.db, owner);
     const uuid = user?.uuid ?? NOBODY;
     // Also of nobody: what was asked is asked once.
-    const isRight = await takePasskey(inside, parts, uuid, { browser: visit.browser, answer: form.passkey });
+    const isRight = await verifyPasskey(inside, parts, uuid, { browser: visit.browser, answer: form.passkey });
     if (!isRight || !user || isDemoAccountClosed(user, parts.config.DEMO)) return null;
     await assertOpenFor(context, user);
     return await admit(inside, user, form.remember ?? false, visit);

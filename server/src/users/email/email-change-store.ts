@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 export type EmailChange = Selectable<Database['email_changes']>;
 
 /** The moment before which a requested change has expired, for confirmation or for revocation. */
-export const startOf = (letter: keyof typeof EMAIL_CHANGE_HOURS, now: Date): Date =>
+export const expiryCutoff = (letter: keyof typeof EMAIL_CHANGE_HOURS, now: Date): Date =>
   new Date(now.getTime() - EMAIL_CHANGE_HOURS[letter] * 3_600_000);
 
 /**
@@ -21,7 +21,7 @@ export async function isReserved(db: Reader, email: string, now: Date, butFor: s
     .where('revoke_hash', 'is not', null)
     .where('confirmed_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .where('created_at', '>', startOf('revoke', now));
+    .where('created_at', '>', expiryCutoff('revoke', now));
   if (butFor !== null) changes = changes.where('user_uuid', '<>', butFor);
   return (await changes.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -12,7 +12,7 @@ import { checkCurrentPassword, lockChecked } from '../auth/current-password.ts';
 import { deleteDevices } from '../auth/device-store.ts';
 import { deleteSince } from '../auth/identity-store.ts';
 import { type LetterParts, sendLetter, sendLinkLetter } from '../auth/link-letters.ts';
-import { endWaysBefore } from '../auth/other-sign-in-methods.ts';
+import { dropUnverifiedSignIns } from '../auth/other-sign-in-methods.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { personCounters } from '../auth/sign-in-limits.ts';
 import { endRecovery } from '../factors/factor-recovery-ends.ts';
@@ -25,7 +25,7 @@ import { voidTokens } from './email-token-store.ts';
 
 /** The address that waits for its letter, null when none does. */
 export async function findPendingEmail({ db, viewer, now }: ReadContext): Promise<{ email: string } | null> {
-  const change = await store.findPending(db, viewer.user_uuid, store.startOf('confirm', now));
+  const change = await store.findPending(db, viewer.user_uuid, store.expiryCutoff('confirm', now));
   return change ? { email: shownEmail(change.new_email) } : null;
 }
 
@@ -107,7 +107,7 @@ export async function dropEmailChange({ db: tx, viewer, now }: WriteContext): Pr
  */
 export async function confirmEmail(context: WriteContext<Viewer | null>, token: string): Promise<void> {
   const { db: tx, now } = context;
-  const find = () => store.findByToken(tx, 'confirm_hash', tokenHash(token), store.startOf('confirm', now));
+  const find = () => store.findByToken(tx, 'confirm_hash', tokenHash(token), store.expiryCutoff('confirm', now));
   const seen = await find();
   if (!seen) throw new RefusedError(refuse('token_invalid'));
   const user = await lockUser(tx, seen.user_uuid);
@@ -118,7 +118,7 @@ export async function confirmEmail(context: WriteContext<Viewer | null>, token: 
   await giveEmail(context, change.user_uuid, change.new_email);
   await store.setConfirmed(tx, change.id, now);
   const isHere = context.viewer?.user_uuid === change.user_uuid;
-  if (user?.email_verified_at === null && !isHere) await endWaysBefore(context, change.user_uuid);
+  if (user?.email_verified_at === null && !isHere) await dropUnverifiedSignIns(context, change.user_uuid);
 }
 
 async function giveEmail(context: WriteContext<Viewer | null>, userUuid: string, email: string): Promise<void> {
@@ -146,7 +146,7 @@ export async function revokeEmail(
   token: string,
 ): Promise<boolean> {
   const { db: tx, now } = context;
-  const find = () => store.findByToken(tx, 'revoke_hash', tokenHash(token), store.startOf('revoke', now));
+  const find = () => store.findByToken(tx, 'revoke_hash', tokenHash(token), store.expiryCutoff('revoke', now));
   const seen = await find();
   const user = seen && (await lockUser(tx, seen.user_uuid));
   const change = user && (await find());
@@ -167,5 +167,5 @@ export async function revokeEmail(
 
 /** Deletes changes that can be neither confirmed nor revoked. */
 export async function sweepEmailChanges({ db, now }: FreeContext<null>): Promise<void> {
-  await store.deleteOlder(db, store.startOf('revoke', now));
+  await store.deleteOlder(db, store.expiryCutoff('revoke', now));
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { tooMany } from '../auth/attempts.ts';
 import { lockUser, setVerified } from '../auth/auth-store.ts';
 import { type LetterParts, sendLinkLetter } from '../auth/link-letters.ts';
-import { endWaysBefore } from '../auth/other-sign-in-methods.ts';
+import { dropUnverifiedSignIns } from '../auth/other-sign-in-methods.ts';
 import { findUser } from '../store.ts';
 import { findTokenOwner, isSpentForGood, redeemToken } from './email-token-store.ts';
 
@@ -40,7 +40,7 @@ export async function verifyEmail(context: WriteContext<Viewer | null>, token: s
     await setVerified(tx, user.uuid, now);
     await addEvent(tx, 'account_verified', { user_uuid: user.uuid }, now);
     if (viewer?.user_uuid === user.uuid) return 'here';
-    await endWaysBefore(context, user.uuid);
+    await dropUnverifiedSignIns(context, user.uuid);
     return 'elsewhere';
   }
   if (await isSpentForGood(tx, token)) return 'before';

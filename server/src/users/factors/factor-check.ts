@@ -35,9 +35,9 @@ export const recoveryHash = ({ secret }: FactorParts, userUuid: string, code: st
 
 /**
  * Whether this is a valid code of the person's app or an unused recovery code, and uses it up. A person with a code has
- * lost nothing, so a waiting recovery is canceled. Call it under the lock of the user's row, as `takePasskey` too.
+ * lost nothing, so a waiting recovery is canceled. Call it under the lock of the user's row, as `verifyPasskey` too.
  */
-export async function takeCode(
+export async function consumeCode(
   context: Judging,
   parts: FactorParts,
   userUuid: string,
@@ -74,7 +74,7 @@ export const ownerOfPasskey = (tx: Judging['db'], { credential_id }: PasskeyAnsw
   passkeys.findOwner(tx, Buffer.from(credential_id, 'base64url'));
 
 /** Whether a passkey of this person has signed their browser's challenge, which is used up by any answer. */
-export async function takePasskey(
+export async function verifyPasskey(
   context: Judging,
   parts: FactorParts,
   userUuid: string,
@@ -82,7 +82,7 @@ export async function takePasskey(
 ): Promise<boolean> {
   const { db: tx, now } = context;
   const party = relyingParty(parts.siteOrigin());
-  const challenge = await passkeys.takeChallenge(tx, browser, now);
+  const challenge = await passkeys.consumeChallenge(tx, browser, now);
   const passkey = await passkeys.lockPasskey(tx, Buffer.from(answer.credential_id, 'base64url'));
   if (!party || !challenge || passkey?.user_uuid !== userUuid) return false;
   const count = readSignature(answer, { ...party, challenge }, passkey.public_key);

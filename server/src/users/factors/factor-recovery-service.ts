@@ -20,7 +20,7 @@ import type { AuthParts } from '../auth/auth-service.ts';
 import { lockUser } from '../auth/auth-store.ts';
 import { sendLetter } from '../auth/link-letters.ts';
 import { dropFactors } from '../auth/other-sign-in-methods.ts';
-import type { Entering } from '../auth/sign-in-service.ts';
+import type { SignInVisit } from '../auth/sign-in-service.ts';
 import { recoveryLetter } from '../letters.ts';
 import { minuteOf } from '../moments.ts';
 import { findUser, type UserRow } from '../store.ts';
@@ -52,7 +52,7 @@ export async function findRecovery({ db, viewer }: Pick<ReadContext, 'db' | 'vie
 export async function requestRecovery(
   context: WriteContext<Viewer | null>,
   parts: AuthParts,
-  visit: Entering,
+  visit: SignInVisit,
 ): Promise<{ ends_at: string }> {
   const { db: tx, now } = context;
   const begun = await findStep(tx, visit.browser, now);
@@ -82,7 +82,7 @@ async function begin(
   context: WriteContext<Viewer | null>,
   { config }: AuthParts,
   user: UserRow,
-  visit: Entering,
+  visit: SignInVisit,
 ): Promise<Date> {
   const { db: tx, now } = context;
   const token = randomToken();

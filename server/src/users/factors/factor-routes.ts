@@ -37,7 +37,7 @@ export function factorRoutes(
       return { data: null };
     }),
     auth_passkey_challenge: write(async (context, { browser }) => ({
-      data: await factors.askPasskey(context, parts, browser),
+      data: await factors.createPasskeyChallenge(context, parts, browser),
     })),
     auth_factors: read(async (context) => ({ data: await factors.findFactors(context, parts) })),
     auth_authenticator_begin: write(async (context) => ({ data: await factors.beginAuthenticator(context, parts) })),

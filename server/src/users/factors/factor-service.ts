@@ -15,7 +15,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockUser } from '../auth/auth-store.ts';
-import { unproveOthers } from '../auth/session-store.ts';
+import { clearOtherProofs } from '../auth/session-store.ts';
 import { fieldFailure } from '../profiles/field-failure.ts';
 import { findUser, type UserRow } from '../store.ts';
 import { APP_SECRET, type FactorParts, recoveryHash } from './factor-check.ts';
@@ -131,7 +131,7 @@ async function giveRecoveryCodes({ db: tx }: WriteContext, parts: FactorParts, u
 
 /** Adds recovery codes with the first factor. Other sessions stay, but their proofs by the password alone expire. */
 async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: string): Promise<string[] | null> {
-  await unproveOthers(context.db, userUuid, context.viewer.session_id);
+  await clearOtherProofs(context.db, userUuid, context.viewer.session_id);
   await store.recordFactors(context.db, userUuid, context.now);
   await endRecovery(context, userUuid, 'cancel');
   if ((await store.countRecoveryCodes(context.db, userUuid)) > 0) return null;
@@ -154,7 +154,7 @@ function partyOf({ siteOrigin }: FactorParts): RelyingParty {
 }
 
 /** A challenge that a passkey has to sign in this browser, valid once. Throws RefusedError `passkeys_need_name`. */
-export async function askPasskey(
+export async function createPasskeyChallenge(
   { db: tx, now }: Pick<WriteContext<Viewer | null>, 'db' | 'now'>,
   parts: FactorParts,
   browser: string,
@@ -175,7 +175,7 @@ export async function beginPasskey(context: WriteContext, parts: FactorParts, br
   const own = await passkeys.findPasskeys(context.db, user.uuid);
   if (own.length >= FACTOR_LIMITS.passkeys) throw new RefusedError(refuse('passkeys_full'));
   return {
-    ...(await askPasskey(context, parts, browser)),
+    ...(await createPasskeyChallenge(context, parts, browser)),
     user_handle: Buffer.from(user.uuid).toString('base64url'),
     login: user.login,
     full_name: user.full_name,
@@ -197,7 +197,7 @@ export async function addPasskey(
   const user = await lockOwner(context);
   const own = await passkeys.findPasskeys(tx, user.uuid);
   if (own.length >= FACTOR_LIMITS.passkeys) throw new RefusedError(refuse('passkeys_full'));
-  const challenge = await passkeys.takeChallenge(tx, browser, now);
+  const challenge = await passkeys.consumeChallenge(tx, browser, now);
   const made = challenge && readNewPasskey(form, { ...partyOf(parts), challenge });
   if (!made) throw new RefusedError(refuse('passkey_refused'));
   try {

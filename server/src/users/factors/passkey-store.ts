@@ -16,7 +16,7 @@ export async function insertChallenge(
 }
 
 /** Takes the browser's challenge, so that it is used once; null when there is none or it has expired. */
-export async function takeChallenge(tx: Tx, browser: string, now: Date): Promise<Buffer | null> {
+export async function consumeChallenge(tx: Tx, browser: string, now: Date): Promise<Buffer | null> {
   const row = await tx
     .deleteFrom('passkey_challenges')
     .where('browser', '=', browser)

@@ -24,7 +24,7 @@ export function relyingParty(siteOrigin: string): RelyingParty | null {
 }
 
 /** The challenge and the site that a passkey was asked to sign for. */
-export interface Asked extends RelyingParty {
+export interface PasskeyChallenge extends RelyingParty {
   challenge: Buffer;
 }
 
@@ -51,7 +51,7 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 /** The passkey a browser has just made, null when it does not answer this challenge. */
-export function readNewPasskey(answer: NewPasskeyAnswer, asked: Asked): NewPasskey | null {
+export function readNewPasskey(answer: NewPasskeyAnswer, asked: PasskeyChallenge): NewPasskey | null {
   const data = readAuthenticator(answer.authenticator_data, asked.rp_id);
   if (!data || !isAnswerTo(answer.client_data, 'webauthn.create', asked)) return null;
   const credential_id = bytes(answer.credential_id);
@@ -61,7 +61,7 @@ export function readNewPasskey(answer: NewPasskeyAnswer, asked: Asked): NewPassk
 }
 
 /** The passkey's signature counter, null when the signature does not answer this challenge. */
-export function readSignature(answer: PasskeyAnswer, asked: Asked, publicKey: Buffer): number | null {
+export function readSignature(answer: PasskeyAnswer, asked: PasskeyChallenge, publicKey: Buffer): number | null {
   const data = readAuthenticator(answer.authenticator_data, asked.rp_id);
   if (!data || !isAnswerTo(answer.client_data, 'webauthn.get', asked)) return null;
   const key = readKey(publicKey);
@@ -85,7 +85,7 @@ function readKey(der: Buffer): KeyObject | null {
 
 const digestOf = (key: KeyObject): string | null => (key.asymmetricKeyType === 'ed25519' ? null : 'sha256');
 
-function isAnswerTo(clientData: string, type: string, { origin, challenge }: Asked): boolean {
+function isAnswerTo(clientData: string, type: string, { origin, challenge }: PasskeyChallenge): boolean {
   const said = readJson(bytes(clientData).toString()) as Record<string, unknown> | null;
   return (
     typeof said === 'object' &&

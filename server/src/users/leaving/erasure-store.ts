@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { UserRow } from '../store.ts';
 
 /** Deletes everything by which a person signs in, or was recognised. */
-export async function deleteWaysIn(tx: Tx, { uuid }: UserRow): Promise<void> {
+export async function deleteSignInData(tx: Tx, { uuid }: UserRow): Promise<void> {
   await tx.deleteFrom('account_traces').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('api_tokens').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('authenticators').where('user_uuid', '=', uuid).execute();

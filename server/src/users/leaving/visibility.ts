@@ -16,7 +16,7 @@ import { minuteOf } from '../moments.ts';
 import { findUser, type Side, type UserRow } from '../store.ts';
 import { deleteTokensOf } from '../tokens/token-store.ts';
 import { deleteWebhooksOf } from '../webhooks/webhook-store.ts';
-import { blankProfiles, blankUser, deleteWaysIn } from './erasure-store.ts';
+import { blankProfiles, blankUser, deleteSignInData } from './erasure-store.ts';
 import * as store from './visibility-store.ts';
 
 /** The profile in question. */
@@ -95,7 +95,7 @@ export async function beginDeletion(
 }
 
 /** Withdraws the deletion. Throws RefusedError `leaving_unasked`, `leaving_over`. */
-export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): Promise<void> {
+export async function withdrawDeletion({ db: tx, viewer, now }: WriteContext): Promise<void> {
   const user = await lockUser(tx, viewer.user_uuid);
   assertAllowed(refuseDeletionWithdrawal(user?.deletion_asked_at ?? null, now));
   await store.setDeletionAsked(tx, viewer.user_uuid, null);
@@ -115,7 +115,7 @@ export async function lockDueDeletion({ db: tx, now }: Writing, userId: number):
 
 /** Deletes a locked person's descriptions, every way of signing in, and blocks of and by them. */
 export async function erasePerson({ db: tx, now }: Writing, user: UserRow): Promise<void> {
-  await deleteWaysIn(tx, user);
+  await deleteSignInData(tx, user);
   await deleteBlocksOf(tx, user.uuid);
   await blankProfiles(tx, user.uuid);
   await blankUser(tx, user, now);

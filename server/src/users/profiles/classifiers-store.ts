@@ -20,7 +20,7 @@ export async function moveProfiles(tx: Tx, { isCity, from, into }: ListMove): Pr
 }
 
 /** Profiles that a merge moved and that still name the other row name the merged one again; returns their number. */
-export async function putBackProfiles(tx: Tx, { isCity, id, from, into }: ListMove & { id: number }): Promise<number> {
+export async function restoreProfiles(tx: Tx, { isCity, id, from, into }: ListMove & { id: number }): Promise<number> {
   if (isCity) {
     const moved = await sql`update profiles p set city_id = ${from} from classifier_merge_uses uses
       where uses.merge_id = ${id} and uses.profile_uuid = p.uuid and p.city_id = ${into}`.execute(tx);

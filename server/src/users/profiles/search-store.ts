@@ -7,7 +7,7 @@ import { type Reader, UNPREPARED } from '../../platform/database/database.ts';
 import { offsetOf, type Page } from '../../platform/paging.ts';
 import { isNotBanned, isShown } from '../access.ts';
 import { CARD, profilesWithUsers } from '../store.ts';
-import { expectPeople, FEW_PEOPLE_HITS, hasWords, PEOPLE_SAMPLE, peopleWith } from '../words-store.ts';
+import { estimatePeople, FEW_PEOPLE_HITS, hasWords, PEOPLE_SAMPLE, peopleWith } from '../words-store.ts';
 
 /** Words of a name. */
 type Words = readonly SpelledWord[];
@@ -145,7 +145,7 @@ export function walkQuery(words: Words, page: Page, now: Date): RawBuilder<{ uui
 async function walkToPeople(db: Reader, words: Words, page: Page, now: Date): Promise<FoundPage> {
   const found = await walkQuery(words, page, now).execute(db);
   const uuids = found.rows[0]?.uuids ?? [];
-  return { uuids, total: await expectPeople(db, hasWords(sql.ref('users.full_name'), words)), isExact: false };
+  return { uuids, total: await estimatePeople(db, hasWords(sql.ref('users.full_name'), words)), isExact: false };
 }
 
 /** Among very many people with a name the verified ones are fewer, so each of these is looked up by themselves. */

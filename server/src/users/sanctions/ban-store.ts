@@ -62,7 +62,7 @@ export const findStanding = (db: Reader, userUuids: readonly string[], now: Date
   );
 
 /** Bans that have run out and still stand in the tables, apart from those seen. */
-export async function findOver(
+export async function findEndedBans(
   db: Reader,
   { seen, most }: { seen: readonly number[]; most: number },
   now: Date,
@@ -96,7 +96,7 @@ export async function closeBan(
 }
 
 /** Copies a ban into the tables of users and profiles; null clears it. */
-export async function keepBan(
+export async function copyBan(
   tx: Tx,
   person: Person,
   target: BanTarget,

@@ -4,7 +4,7 @@ import { beyondCursor, orderAndLimit, orderOf, type Place, type RowOrder } from 
 import { type Reader, UNPREPARED } from '../../platform/database/database.ts';
 import { MOST_COUNTED } from '../../platform/paging.ts';
 import type { UserRow } from '../store.ts';
-import { expectPeople, FEW_PEOPLE_HITS, hasWords, PEOPLE_SAMPLE, peopleWith } from '../words-store.ts';
+import { estimatePeople, FEW_PEOPLE_HITS, hasWords, PEOPLE_SAMPLE, peopleWith } from '../words-store.ts';
 
 /** The moderators' filter of users; a profile is named by its uuid. */
 export interface UsersFilter {
@@ -88,7 +88,7 @@ export async function findUsers(
   if (gathered.hits <= FEW_PEOPLE_HITS) return gathered;
   const [rows, expected] = await Promise.all([
     findPage(db, filter, place, now),
-    expectPeople(db, conditionsOf(filter, now)),
+    estimatePeople(db, conditionsOf(filter, now)),
   ]);
   return { ...gathered, rows, total: expected, isExact: false };
 }
@@ -168,5 +168,5 @@ async function countUsers(db: Reader, filter: UsersFilter, now: Date): Promise<U
       (select count(*) ${of({ is_moderator: true })}) as moderator ${UNPREPARED}`.execute(db);
   const { total, ...counters } = found.rows[0] ?? NOBODY;
   if (total <= MOST_COUNTED) return { total, isExact: true, counters };
-  return { total: await expectPeople(db, conditionsOf(filter, now)), isExact: false, counters };
+  return { total: await estimatePeople(db, conditionsOf(filter, now)), isExact: false, counters };
 }

@@ -109,7 +109,7 @@ async function writeBan(context: WriteContext, person: store.Person, ban: NewBan
   const row = { target, reason_code, comment, note, until, banned_by: viewer.user_uuid, created_at: now };
   await store.insertBan(tx, { user_uuid: person.uuid, ...row });
   // The row first: a sign-in that holds it opens its session before the sessions are ended, one that waits for it finds the ban.
-  await store.keepBan(tx, person, target, ban);
+  await store.copyBan(tx, person, target, ban);
   if (target === 'user') await endSessions(tx, person.uuid);
   const after = { target, is_banned: true, reason_code, until };
   await tell(context, person, { move: 'ban', before: { target, is_banned: false }, after, comment });
@@ -125,7 +125,7 @@ async function writeLift(context: Acting, person: store.Person, ban: store.BanRo
   const { target, reason_code, until } = ban;
   const lifted_by = viewer?.user_uuid ?? null;
   await store.closeBan(tx, ban.id, { lifted_at: now, lifted_by, lifted_how: lift.how });
-  await store.keepBan(tx, person, target, null);
+  await store.copyBan(tx, person, target, null);
   const before = { target, is_banned: true, reason_code, until };
   const after = { target, is_banned: false, how: lift.how };
   await tell(context, person, { move: 'unban', before, after, comment: lift.comment });
@@ -161,7 +161,7 @@ export async function liftByAppeal(context: WriteContext, banId: number, comment
 export async function sweepBans({ db, now }: FreeContext<null>): Promise<void> {
   await sweepRows(db, {
     noun: 'ban',
-    find: (seen, most) => store.findOver(db, { seen, most }, now),
+    find: (seen, most) => store.findEndedBans(db, { seen, most }, now),
     async move(tx, id) {
       const context = { db: tx, viewer: null, now };
       const row = await store.findBan(tx, id);

@@ -11,7 +11,7 @@ import { deleteTraces, findBannedWithSameTrace, recordTrace } from './trace-stor
  * Records a sign-in: `device` is the browser's token, `network` the mark of its network. An account used in a banned
  * person's browser goes to the moderators' queue, and works until one of them decides.
  */
-export async function traceEntry(
+export async function recordSignInTrace(
   context: WriteContext<Viewer | null>,
   userUuid: string,
   { device, network }: { device: string; network: string | null },

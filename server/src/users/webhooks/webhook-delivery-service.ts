@@ -49,7 +49,7 @@ export const webhookConsumers = (contextOf: () => FreeContext<null>) =>
  * Sends what is due. A turn ends when nothing is under way, or leaves slow receivers to the next one, so that none of them holds up
  * the others.
  */
-export function openWebhookLane(parts: WebhookParts): () => Promise<void> {
+export function openWebhookDispatcher(parts: WebhookParts): () => Promise<void> {
   const underWay = new Map<number, Promise<void>>();
 
   function start(delivery: store.ClaimedDelivery): void {
@@ -162,7 +162,7 @@ async function record(
   const ended = endOf(status, failing_since, now);
   if (ended !== null) return await switchOff(tx, webhook, ended, now);
   if (webhook.failing_since === null) await updateWebhook(tx, webhook.id, { failing_since });
-  await store.restDeliveries(tx, webhook.id, webhookPausedUntil(now, retry_seconds));
+  await store.pauseDeliveries(tx, webhook.id, webhookPausedUntil(now, retry_seconds));
 }
 
 function endOf(status: number | null, failingSince: Date, now: Date): WebhookEnd | null {

@@ -113,7 +113,7 @@ export async function endDelivery(db: Db | Tx, id: number, outcome: WebhookOutco
 }
 
 /** Leaves what waits for an address alone until then. */
-export async function restDeliveries(tx: Tx, webhookId: number, until: Date): Promise<void> {
+export async function pauseDeliveries(tx: Tx, webhookId: number, until: Date): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
     .set({ next_attempt_at: until })

@@ -2,9 +2,9 @@ import { writeHistory } from '../messages/history-service.ts';
 import { countVisits } from '../orders/service.ts';
 import { transact } from '../platform/database/database.ts';
 import { writeResponses } from '../responses/bulk-service.ts';
-import type { DayBook, Stage } from './stage.ts';
+import type { Stage, WriteBuffer } from './stage.ts';
 
-export const openDayBook = (): DayBook => ({
+export const openWriteBuffer = (): WriteBuffer => ({
   responses: [],
   said: [],
   visits: [],
@@ -13,12 +13,12 @@ export const openDayBook = (): DayBook => ({
 });
 
 /** Writes the responses to an order that are on their way, before anything is done with them. */
-export async function writeSentTo(stage: Stage, orderId: number, now: Date): Promise<void> {
-  if (stage.day.responses.some(({ order_id }) => order_id === orderId)) await writeSent(stage, now);
+export async function flushResponsesTo(stage: Stage, orderId: number, now: Date): Promise<void> {
+  if (stage.day.responses.some(({ order_id }) => order_id === orderId)) await flushResponses(stage, now);
 }
 
 /** Writes all that are on their way. */
-export async function writeSent({ db, content, day }: Stage, now: Date): Promise<void> {
+export async function flushResponses({ db, content, day }: Stage, now: Date): Promise<void> {
   const sent = day.responses.splice(0);
   if (sent.length === 0) return;
   const ids = await transact(db, (tx) => writeResponses({ db: tx, content, now }, sent));
@@ -26,8 +26,8 @@ export async function writeSent({ db, content, day }: Stage, now: Date): Promise
 }
 
 /** Writes everything that has happened by now and was not written yet. */
-export async function writeDay(stage: Stage, now: Date): Promise<void> {
-  await writeSent(stage, now);
+export async function flushDay(stage: Stage, now: Date): Promise<void> {
+  await flushResponses(stage, now);
   const { db, day } = stage;
   const said = takeUntil(day.said, now);
   const visits = takeUntil(day.visits, now);
