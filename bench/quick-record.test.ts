@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, readRecorded, withColumn } from './quick-record.ts';
+import { describeDeviation, readRecorded, withColumn } from './quick-record.ts';
 
 const LOG = '# Performance log\n\nFormer figures.\n';
 
@@ -36,5 +36,5 @@ test.each([
   [1, 1.25, '+25 %'],
   [2, 1, '−50 %'],
 ])('names what moved by more than a fifth: %s and %s', (former, value, words) => {
-  expect(moved(former, value)).toBe(words);
+  expect(describeDeviation(former, value)).toBe(words);
 });

@@ -46,7 +46,7 @@ export function withColumn(text: string, day: string, measured: ReadonlyMap<stri
 }
 
 /** The deviation of a figure from the recorded one, in words; '' when it is small or nothing was recorded. */
-export function moved(former: number | undefined, value: number): string {
+export function describeDeviation(former: number | undefined, value: number): string {
   if (former === undefined || former === 0) return '';
   const share = value / former - 1;
   if (Math.abs(share) <= MOVED) return '';

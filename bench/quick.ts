@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { benchDeals } from './deals.ts';
 import { benchGrowth } from './growth.ts';
 import { benchList } from './list/list.ts';
-import { moved, readRecorded, withColumn } from './quick-record.ts';
+import { describeDeviation, readRecorded, withColumn } from './quick-record.ts';
 import { benchRealtime } from './realtime/realtime.ts';
 import { type Figure, printTable, readResults, rounded } from './report.ts';
 import { benchWeb } from './web/web.ts';
@@ -36,7 +36,7 @@ export async function benchQuick({ isRecorded }: { isRecorded: boolean }): Promi
   const before = readRecorded(text);
   const lines = [...measured].map(([name, value]) => {
     const former = before.get(name);
-    return [name, former === undefined ? '' : rounded(former), rounded(value), moved(former, value)];
+    return [name, former === undefined ? '' : rounded(former), rounded(value), describeDeviation(former, value)];
   });
   printTable(`Ratios beside the last ones recorded, ${seconds()} s in all`, ['', 'recorded', 'now', ''], lines);
   if (isRecorded) writeFileSync(LOG, withColumn(text, new Date().toISOString().slice(0, 10), measured));

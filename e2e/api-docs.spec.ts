@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findPaleTexts } from './support/axe.ts';
+import { findLowContrastTexts } from './support/axe.ts';
 import { newTitle } from './support/market.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -40,7 +40,7 @@ test('the page of the API is readable in the dark', { tag: '@main' }, async ({ p
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/rest/v1/docs#orders_get');
   await expect(page.locator('#orders_get').getByLabel('order_id (path)')).toBeVisible();
-  expect(await findPaleTexts(page, new Set())).toEqual([]);
+  expect(await findLowContrastTexts(page, new Set())).toEqual([]);
   const hint = await page.getByLabel('Personal token').evaluate((field) => {
     const { color } = getComputedStyle(field, '::placeholder');
     return color === getComputedStyle(field.closest('label') ?? field).color;

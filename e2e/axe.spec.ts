@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleOf } from '../server/test/samples.ts';
-import { findPaleTexts, findViolations, injectAxe } from './support/axe.ts';
+import { findLowContrastTexts, findViolations, injectAxe } from './support/axe.ts';
 import { findOutsideTokens } from './support/design-look.ts';
 import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES } from './support/looked-at.ts';
 import { openMenu, openViewerMenu, visit } from './support/pages.ts';
@@ -45,7 +45,7 @@ async function lookAt(
         document.documentElement.dataset.theme = name;
       }, theme);
       // A theme changes only colours, and those come by classes, so equal texts are checked once in the dark theme.
-      const wrong = theme === 'dark' ? findPaleTexts(page, askedInTheDark) : findViolations(page, { without });
+      const wrong = theme === 'dark' ? findLowContrastTexts(page, askedInTheDark) : findViolations(page, { without });
       const undesigned = design ? await findOutsideTokens(page) : [];
       found.push(...[...(await wrong), ...undesigned].map((line) => `${width} px, ${theme}: ${line}`));
     }

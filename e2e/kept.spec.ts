@@ -2,7 +2,15 @@ import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { fileInput, fillOrder, keptDrafts, loseNextWrite, signInAgain, textFile, UPLOADS } from './support/forms.ts';
+import {
+  fileInput,
+  fillOrder,
+  loseNextWrite,
+  signInAgain,
+  storedDraftKeys,
+  textFile,
+  UPLOADS,
+} from './support/forms.ts';
 import { DESCRIPTION, MESSAGE, newTitle, publishOrder, publishWithResponse } from './support/market.ts';
 import { openMenu, press, pressUnlessShown, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -104,7 +112,7 @@ test.describe('a response that was not sent', () => {
     await expect(page.getByText('На рассмотрении')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Пример\.txt/ })).toBeVisible();
     // Its opening is offered for the next response; nothing else is stored.
-    expect(await keptDrafts(page)).toEqual([expect.stringMatching(/:response-openings$/)]);
+    expect(await storedDraftKeys(page)).toEqual([expect.stringMatching(/:response-openings$/)]);
   });
 
   test('reports a file that has expired', async ({ sides, faults }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { query } from './support/database.ts';
 import { type DealIds, payDeal, proposeDeal, publishOrder, publishWithResponse, respond } from './support/market.ts';
 import { market } from './support/market-site.ts';
-import { choose, comeBack, visit, waitForHydration } from './support/pages.ts';
+import { choose, refocusWindow, visit, waitForHydration } from './support/pages.ts';
 import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -85,7 +85,7 @@ test('a payment left open is the same in every browser, and can be paid another 
   await button(elsewhere, 'Оплатить').click();
   await back;
   await expect(elsewhere.getByText('Исполнитель работает').first()).toBeVisible();
-  await comeBack(page);
+  await refocusWindow(page);
   await expect(page.getByText('Исполнитель работает').first()).toBeVisible();
   await expect(page.getByText('СБП').first()).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('a refund is one figure to both, and work that has not come is not accepted
   await question.getByLabel('Причина').fill('Не успеваю к сроку');
   await button(freelancer, 'Вернуть деньги').click();
   await expect(freelancer.getByText(/^Возвра(щаем|щено) заказчику$/)).toBeVisible();
-  await comeBack(page);
+  await refocusWindow(page);
   await expect(page.getByText(/^Возвра(щаем|щено) вам$/)).toBeVisible();
   for (const side of [page, freelancer]) {
     const bill = side.locator('dl').filter({ hasText: /Возвра(щаем|щено)/ });

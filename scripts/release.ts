@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { EXIT, runCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { StartError } from '../server/src/platform/operations/start-error.ts';
 import { buildWeb } from './build.ts';
-import { layOut } from './release/lay-out.ts';
+import { assembleRelease } from './release/assemble-release.ts';
 import { pack } from './release/pack.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -25,7 +25,7 @@ await runCommandLine(RELEASE, async ({ values: { folder } }) => {
   if (folder !== undefined && existsSync(folder))
     throw new StartError(`${folder} is there already: name a new folder.`);
   await buildWeb();
-  if (folder !== undefined) print(folder, layOut(ROOT, resolve(folder)).build);
+  if (folder !== undefined) print(folder, assembleRelease(ROOT, resolve(folder)).build);
   else await packRelease();
   return EXIT.done;
 });
@@ -34,7 +34,7 @@ async function packRelease(): Promise<void> {
   const target = join(ROOT, 'release');
   const scratch = mkdtempSync(join(ROOT, '.cache', 'release-'));
   try {
-    const { version, build, platform } = layOut(ROOT, join(scratch, 'laid-out'));
+    const { version, build, platform } = assembleRelease(ROOT, join(scratch, 'laid-out'));
     const folder = join(scratch, `provodka-${version}-${build}-${platform}`);
     renameSync(join(scratch, 'laid-out'), folder);
     const archive = await pack(folder, target);

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
-import { isOfCards, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
+import { isCardStatement, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
 
 const { PORT, DATABASE_URL, DATABASE_POOL, STATEMENTS } = process.env;
 const lists = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as ListStatements[];
@@ -26,7 +26,7 @@ async function answer(index: number, reply: ServerResponse): Promise<void> {
   let data: { id: unknown }[] = [];
   for (const statement of isRemembered ? again : first) {
     const rows = await rowsOf(statement);
-    if (isOfCards(statement)) data = rows;
+    if (isCardStatement(statement)) data = rows;
   }
   const body = JSON.stringify({ data: hasRows ? data : [] });
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });

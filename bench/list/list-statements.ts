@@ -19,7 +19,7 @@ export interface ListStatements {
 }
 
 /** Whether a statement finds a page of cards. */
-export const isOfCards = ({ text }: Statement): boolean => text.includes('order_files');
+export const isCardStatement = ({ text }: Statement): boolean => text.includes('order_files');
 
 /** All statements of all requests. */
 export const statementsOf = (lists: readonly ListStatements[]): Statement[] =>

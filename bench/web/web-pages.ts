@@ -4,7 +4,7 @@ import { makeScene } from '../../e2e/support/scene.ts';
 import type { ServerProcess } from '../processes.ts';
 import { type Figure, isWithinBudget, median, printFigures, printTable, rounded } from '../report.ts';
 import { type ColdLoad, loadCold, type Visitor } from './web-browser.ts';
-import { pagesOfAllRoutes, type RoutePage, type Who } from './web-routes.ts';
+import { pagesOfAllRoutes, type RoutePage, type VisitorKind } from './web-routes.ts';
 import { type HtmlPart, readHtmlParts, wireBytes } from './web-weights.ts';
 
 const KB = 1000;
@@ -52,8 +52,8 @@ export async function measurePages(
   return measured;
 }
 
-async function signInAll(browser: Browser): Promise<Record<Who, Visitor>> {
-  const visitors: Record<Who, Visitor> = { guest: [], customer: [], freelancer: [], moderator: [] };
+async function signInAll(browser: Browser): Promise<Record<VisitorKind, Visitor>> {
+  const visitors: Record<VisitorKind, Visitor> = { guest: [], customer: [], freelancer: [], moderator: [] };
   for (const who of ['customer', 'freelancer', 'moderator'] as const) {
     const context = await browser.newContext();
     await signIn(context, who);
@@ -159,7 +159,7 @@ export function reportPages(pages: readonly PageMeasurement[], figures: readonly
 }
 
 /** Prints how the bytes of the list are made up. */
-export async function printMakeUp(address: string, { scripts, path }: PageMeasurement): Promise<void> {
+export async function printHtmlBreakdown(address: string, { scripts, path }: PageMeasurement): Promise<void> {
   const parts: HtmlPart[] = await readHtmlParts(address);
   printTable(
     `Scripts of ${path}, kB`,

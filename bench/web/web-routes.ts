@@ -1,18 +1,18 @@
 import type { Scene } from '../../e2e/support/scene.ts';
 import routes from '../../web/src/routes.ts';
 
-export type Who = 'guest' | 'customer' | 'freelancer' | 'moderator';
+export type VisitorKind = 'guest' | 'customer' | 'freelancer' | 'moderator';
 
 /** A page of the site and a person who may see it. */
 export interface RoutePage {
   /** The pattern in web/src/routes.ts. */
   route: string;
   path: string;
-  who: Who;
+  who: VisitorKind;
 }
 
 /** Records that fill the ids in addresses. */
-export interface Places {
+export interface PathIds {
   scene: Scene;
   customer_url: string;
   freelancer_url: string;
@@ -21,7 +21,7 @@ export interface Places {
 const TOKEN = 'token=01234567890123456789';
 
 /** Owners of pages; all other pages are public. */
-const OWNERS: [RegExp, Who][] = [
+const OWNERS: [RegExp, VisitorKind][] = [
   [/^cabinet\/freelancer/, 'freelancer'],
   [/^cabinet\/moderator/, 'moderator'],
   [/^wallet/, 'freelancer'],
@@ -29,7 +29,7 @@ const OWNERS: [RegExp, Who][] = [
 ];
 
 /** Addresses for patterns with parameters. */
-function placesOf({ scene, customer_url, freelancer_url }: Places): Record<string, [path: string, who?: Who]> {
+function placesOf({ scene, customer_url, freelancer_url }: PathIds): Record<string, [path: string, who?: VisitorKind]> {
   const order = `/orders/${scene.inWork}`;
   const { created, delivered, accepted } = scene.deals;
   return {
@@ -68,7 +68,7 @@ function placesOf({ scene, customer_url, freelancer_url }: Places): Record<strin
  * Every page of the site.
  * @throws Error when a route with ids in its address has no place here
  */
-export function pagesOfAllRoutes(places: Places): RoutePage[] {
+export function pagesOfAllRoutes(places: PathIds): RoutePage[] {
   const known = placesOf(places);
   return patternsOf(routes, '').map((route) => {
     const [path, who] = known[route] ?? [`/${route}`];

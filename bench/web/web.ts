@@ -3,8 +3,8 @@ import { makeScratchFolder } from '../database.ts';
 import { addressOf, type ServerProcess, startServerProcess } from '../processes.ts';
 import { type Figure, printFigures, recordResults } from '../report.ts';
 import { openChromium } from './web-browser.ts';
-import { measureInteractions } from './web-feelings.ts';
-import { measurePages, type PageMeasurement, pageFigures, printMakeUp, reportPages } from './web-pages.ts';
+import { measureInteractions } from './web-interactions.ts';
+import { measurePages, type PageMeasurement, pageFigures, printHtmlBreakdown, reportPages } from './web-pages.ts';
 import { CONNECTIONS, LIST, measureRendering, type Rendered, renderingFigures } from './web-rendering.ts';
 
 /**
@@ -52,7 +52,7 @@ async function report(
   const figures = pageFigures(pages);
   reportPages(pages, figures);
   const [list] = pages;
-  if (list) await printMakeUp(addressOf(server, LIST), list);
+  if (list) await printHtmlBreakdown(addressOf(server, LIST), list);
   printFigures('From a touch to the next picture, the list, 4× CPU', feelings);
   const rendered = rendering ? renderingFigures(rendering) : [];
   if (rendering) printFigures(`Rendering, ${CONNECTIONS} connections`, rendered);

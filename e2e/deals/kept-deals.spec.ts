@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fileInput, keptDrafts, loseNextWrite, signInAgain, textFile } from '../support/forms.ts';
+import { fileInput, loseNextWrite, signInAgain, storedDraftKeys, textFile } from '../support/forms.ts';
 import { DESCRIPTION, dayAhead, payDeal, proposeDeal, typed } from '../support/market.ts';
 import { choose, press, pressUnlessShown, visit } from '../support/pages.ts';
 import { apiOf } from '../support/people.ts';
@@ -44,7 +44,7 @@ test('a deal that was not sent survives a reload, a lost network and the end of 
   await press(page, 'Создать сделку');
   await page.waitForURL(/\/deals\/\d+$/);
   await expect(page.getByRole('link', { name: /^Этап\.txt/ })).toBeVisible();
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDraftKeys(page)).toEqual([]);
 });
 
 test('words of a dialog and a review survive a reload and the end of the session', async ({
@@ -84,7 +84,7 @@ test('words of a dialog and a review survive a reload and the end of the session
   await expect(words).toHaveValue(WORDS);
   await dialog.getByRole('button', { name: 'Сдать работу' }).click();
   await expect(page.getByText('Работа на проверке')).toBeVisible();
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDraftKeys(page)).toEqual([]);
 
   await visit(customer, address);
   const rework = customer.getByRole('dialog', { name: 'Вернуть на доработку' });
@@ -117,5 +117,5 @@ test('words of a dialog and a review survive a reload and the end of the session
   await press(page, 'Отправить отзыв');
   await page.waitForURL(`**${address}`);
   await expect(page.getByRole('article').getByText(WORDS)).toBeVisible();
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDraftKeys(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fileInput, fillOrder, textFile } from '../support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from '../support/market.ts';
-import { choose, comeBack, press, visit, waitForHydration } from '../support/pages.ts';
+import { choose, press, refocusWindow, visit, waitForHydration } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 const PRICE = 12_000;
@@ -49,7 +49,7 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
 }
 
 async function compareAndChoose(customer: Page): Promise<void> {
-  await comeBack(customer);
+  await refocusWindow(customer);
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeVisible();
   // Another number, such as the sum of somebody's deals, may end with the same digits.
   const response = customer.getByRole('article').filter({ hasText: /(?<!\d)12\s000\s₽/ });
@@ -171,13 +171,13 @@ for (const { name, ...device } of [
 
       await test.step('compare and choose', async () => {
         await compareAndChoose(customer);
-        await comeBack(freelancer);
+        await refocusWindow(freelancer);
         await expect(freelancer.getByText('Ждём, когда заказчик создаст и оплатит сделку.')).toBeVisible();
       });
 
       const deal = await test.step('create a deal', async () => {
         const path = await createDeal(customer);
-        await comeBack(freelancer);
+        await refocusWindow(freelancer);
         await expectTurn(freelancer, 'Ждём оплату заказчика');
         await follow(freelancer, 'Пробный и рабочий перенос');
         await freelancer.waitForURL(`**${path}`);
@@ -187,13 +187,13 @@ for (const { name, ...device } of [
       await test.step('pay at the bank', async () => {
         await pay(customer);
         expect(new URL(customer.url()).pathname).toBe(deal);
-        await comeBack(freelancer);
+        await refocusWindow(freelancer);
         await expectTurn(freelancer, /^Сдайте работу до/);
       });
 
       await test.step('deliver with a file', async () => {
         await deliver(freelancer, 'Перенёс, остатки сошлись с ОСВ', RESULT);
-        await comeBack(customer);
+        await refocusWindow(customer);
         await expectTurn(customer, 'Проверьте и примите работу');
         await expect(customer.getByText('Перенёс, остатки сошлись с ОСВ')).toBeVisible();
         const download = customer.waitForEvent('download');
@@ -210,7 +210,7 @@ for (const { name, ...device } of [
         await form.getByLabel('Что поправить').fill('Не перенеслись договоры');
         await form.getByRole('button', { name: 'Вернуть на доработку' }).click();
         await expectTurn(customer, 'На доработке у исполнителя');
-        await comeBack(freelancer);
+        await refocusWindow(freelancer);
         await expectTurn(freelancer, 'Доработайте и сдайте снова');
         await expect(freelancer.getByText('Не перенеслись договоры')).toBeVisible();
         await expect(
@@ -220,11 +220,11 @@ for (const { name, ...device } of [
 
       await test.step('deliver again and accept', async () => {
         await deliver(freelancer, 'Договоры перенёс');
-        await comeBack(customer);
+        await refocusWindow(customer);
         await press(customer, 'Принять работу');
         await dialog(customer, 'Принять работу?').getByRole('button', { name: 'Принять работу' }).click();
         await expectTurn(customer, 'Вы приняли работу');
-        await comeBack(freelancer);
+        await refocusWindow(freelancer);
         await expectTurn(freelancer, 'Запросите выплату');
       });
 
@@ -242,7 +242,7 @@ for (const { name, ...device } of [
         await expect(freelancer.getByText('Всё перенёс в срок')).toBeHidden();
         await review(freelancer, '4 из 5, Хорошо', 'Понятное задание, быстрые ответы.');
         await expect(freelancer.getByText('Всё перенёс в срок')).toBeVisible();
-        await comeBack(customer);
+        await refocusWindow(customer);
         await expect(customer.getByText('Понятное задание, быстрые ответы.')).toBeVisible();
         await expect(customer.getByText('Пока скрыт')).toBeHidden();
       });

@@ -4,7 +4,7 @@ import { pdfPages } from '../../server/test/files/pdf-text.ts';
 import { createDatabase, query } from '../support/database.ts';
 import { DESCRIPTION, type DealIds, dayAhead, MESSAGE, newTitle, publishOrder } from '../support/market.ts';
 import { BARE } from '../support/market-site.ts';
-import { comeBack, placeOf, visit } from '../support/pages.ts';
+import { placeOf, refocusWindow, visit } from '../support/pages.ts';
 import { apiOf, signUp } from '../support/people.ts';
 import { type SiteServer, startSite } from '../support/server.ts';
 import { test as base } from '../support/test.ts';
@@ -106,7 +106,7 @@ test('a freelancer without enough SM buys them on the way and finds the typed re
 
   await apiOf(customer, site.origin).orders_archive({ params: order });
   await expect(async () => {
-    await comeBack(page);
+    await refocusWindow(page);
     await page.reload();
     const returned = entries.filter({ hasText: 'Возврат за отклик' });
     await expect(returned).toContainText('Причина: заказ ушёл в архив', { timeout: 1000 });

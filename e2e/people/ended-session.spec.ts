@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newTitle, publishOrder } from '../support/market.ts';
-import { comeBack, press, visit } from '../support/pages.ts';
+import { press, refocusWindow, visit } from '../support/pages.ts';
 import { apiOf, DEMO_PASSWORD, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ test('a person banned with the cabinet open reads the reason, the term and how t
     body: { target: 'user', reason_code: 'spam', until, comment: 'Одинаковые заказы' },
   });
   try {
-    await comeBack(page);
+    await refocusWindow(page);
     const strip = stripOf(page);
     await expect(strip).toContainText('Вас заблокировали');
     await expect(strip).toContainText(/до \d/);
@@ -58,7 +58,7 @@ test('a page whose session ended elsewhere stays as it is, and the sign-in retur
   const { data: sessions } = await apiOf(context).auth_sessions_list();
   const own = sessions.find(({ is_current }) => is_current);
   await apiOf(other).auth_sessions_delete({ params: { session_id: own?.id ?? 0 } });
-  await comeBack(page);
+  await refocusWindow(page);
   await expect(stripOf(page)).toContainText('Сеанс закончился');
   expect(await page.getByRole('main').getByRole('article').count()).toBe(rows);
   await expect(page).toHaveURL(/\/cabinet\/customer\/orders$/);

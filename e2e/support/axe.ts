@@ -53,7 +53,7 @@ export async function findViolations(
  *
  * @param asked kinds already checked in this theme; new ones are added
  */
-export async function findPaleTexts(page: Page, asked: Set<string>): Promise<string[]> {
+export async function findLowContrastTexts(page: Page, asked: Set<string>): Promise<string[]> {
   await bringAxe(page);
   const { kinds, pale } = await page.evaluate(
     async ({ asked, options }) => {

@@ -47,7 +47,7 @@ interface Kept {
   empty: () => Promise<boolean>;
 }
 
-export function keepBrowsers(browser: Browser): Browsers {
+export function openBrowserPool(browser: Browser): Browsers {
   const idle: BrowserContext[] = [];
   const keeping = new WeakMap<BrowserContext, Kept>();
 

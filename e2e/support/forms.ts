@@ -35,7 +35,7 @@ export async function signInAgain(page: Page, login: string): Promise<void> {
 }
 
 /** Storage keys of the drafts in the browser. */
-export const keptDrafts = (page: Page): Promise<string[]> =>
+export const storedDraftKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
 /** Fails the next write to this address as a network error; reads of it, by which a page polls, pass. */

@@ -60,7 +60,7 @@ export async function openMenu(page: Page, menu: string | RegExp, item: string):
 }
 
 /** Focuses this window, which then loads changes of the other side at once. */
-export async function comeBack(page: Page): Promise<void> {
+export async function refocusWindow(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 

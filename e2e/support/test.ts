@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { isInTurn } from '../../server/test/samples.ts';
-import { type Browsers, keepBrowsers } from './browsers.ts';
+import { type Browsers, openBrowserPool } from './browsers.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type MarketSite, openMarket } from './market-site.ts';
 import { signIn } from './people.ts';
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker' },
   ],
-  browsers: [async ({ browser }, use) => use(keepBrowsers(browser)), { scope: 'worker' }],
+  browsers: [async ({ browser }, use) => use(openBrowserPool(browser)), { scope: 'worker' }],
   // The scene needs the market.
   scene: [async ({ browser, market: _market }, use) => use(await makeScene(browser)), { scope: 'worker' }],
   turn: [

@@ -9,7 +9,7 @@ const WAY_OUT = 'web/src/lib/api/transport.ts';
 const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/app/gallery/gallery.tsx', 'web/src/app/gallery/gallery-fields.tsx'];
 /** Loads a lazy part without breaking the page when its code fails to load. */
 const LATE = 'web/src/lib/loading/lazy-part.ts';
-const OWN_LATE = [LATE, 'web/src/lib/loading/for-viewers.tsx', 'web/src/forms/late-form.tsx'];
+const OWN_LATE = [LATE, 'web/src/lib/loading/for-viewers.tsx', 'web/src/forms/lazy-form.tsx'];
 /** Only XMLHttpRequest reports the progress of an upload; files of the site itself are no calls of the API. */
 const TRANSPORT = [WAY_OUT, 'web/src/lib/api/upload.ts', 'web/src/lib/loading/part-files.ts'];
 

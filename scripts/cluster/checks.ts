@@ -21,7 +21,7 @@ export async function settled(pool: pg.Pool): Promise<void> {
 }
 
 /** How many times each write is there, by its kind and mark. */
-export async function findKept(pool: pg.Pool, pairs: readonly Pair[]): Promise<Map<string, number>> {
+export async function countStoredWrites(pool: pg.Pool, pairs: readonly Pair[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ kind: string; mark: string; count: number }>(`
     select 'order' as kind, title as mark, count(*)::int as count from orders group by title
     union all select 'response', message, count(*)::int from messages where message like 'Отклик %' group by message
@@ -71,7 +71,7 @@ async function findFiles(pool: pg.Pool, pairs: readonly Pair[]): Promise<Map<str
 }
 
 /** Seconds from a message to its event in a stream of the other side. */
-export async function hearMessage(pair: Pair, order_id: number, response_id: number): Promise<number> {
+export async function measureEventDelay(pair: Pair, order_id: number, response_id: number): Promise<number> {
   const stream = await listen(pair.executor.browser);
   try {
     const sentAt = performance.now();

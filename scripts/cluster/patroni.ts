@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readPostmaster } from '../../server/src/platform/postgres/cluster.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import type { Needed } from './needs.ts';
-import { type Account, give, killStranger, type Program, type Programs, until } from './programs.ts';
+import { type Account, changeOwner, killForeignProcess, type Program, type Programs, until } from './programs.ts';
 import {
   DATABASE,
   type NodePorts,
@@ -50,7 +50,7 @@ export async function startPatroni({ programs, needed, folder, account, password
   const makeFolder = (name: string) => {
     const made = join(folder, name);
     mkdirSync(made, { mode: 0o700 });
-    give(made, account);
+    changeOwner(made, account);
     return made;
   };
   const storePort = await freePort();
@@ -68,7 +68,7 @@ export async function startPatroni({ programs, needed, folder, account, password
   const killPostgres = async (name: NodeName) => {
     const pid = readPostmaster(dataOf(name))?.pid;
     // A number that is left in a file may be that of another process by now.
-    if (pid !== undefined && worksIn(pid) === dataOf(name)) await killStranger(pid);
+    if (pid !== undefined && worksIn(pid) === dataOf(name)) await killForeignProcess(pid);
   };
   const start = (name: NodeName) => {
     const args = [join(folder, name, 'patroni.yml')];
@@ -78,7 +78,7 @@ export async function startPatroni({ programs, needed, folder, account, password
     const own = makeFolder(node.name);
     const file = join(own, 'patroni.yml');
     writeFileSync(file, patroniSettings({ node, folder: own, bin: needed.postgres, storePort, passwords }));
-    give(file, account);
+    changeOwner(file, account);
     programs.atEnd(() => killPostgres(node.name));
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeFailures, findKept, hearMessage, settled } from './checks.ts';
+import { countStoredWrites, describeFailures, measureEventDelay, settled } from './checks.ts';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
 import { type Load, startLoad } from './load.ts';
@@ -40,7 +40,7 @@ export async function openPlay(cluster: Cluster, tell: (line: string) => void): 
       await load.pause();
       const endedAt = performance.now();
       await settled(cluster.database.pool).catch((error: unknown) => tally.surprises.push(String(error)));
-      const outcome = outcomeSince(tally, killedAt, await findKept(cluster.database.pool, pairs), fault.felt);
+      const outcome = outcomeSince(tally, killedAt, await countStoredWrites(cluster.database.pool, pairs), fault.felt);
       const heard = await hearInStream(cluster, pairs);
       const { code, output } = await cluster.servers.doctor();
       if (code !== 0) tell(output);
@@ -92,5 +92,5 @@ async function hearInStream({ database }: Cluster, pairs: readonly Pair[]): Prom
     .where('users.login', '=', pair.executorLogin)
     .orderBy('responses.id', 'desc')
     .executeTakeFirstOrThrow();
-  return await hearMessage(pair, chat.order_id, chat.id);
+  return await measureEventDelay(pair, chat.order_id, chat.id);
 }

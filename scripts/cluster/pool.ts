@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../server/test/free-port.ts';
 import { type Needed, poolerVersion } from './needs.ts';
-import { type Account, give, type Program, type Programs, until } from './programs.ts';
+import { type Account, changeOwner, type Program, type Programs, until } from './programs.ts';
 import { databaseAddress, type NodePorts, poolerSettings, poolMode, routerSettings } from './settings.ts';
 
 /** The way to the leader: HAProxy, which asks Patroni who that is, and PgBouncer before it. */
@@ -36,7 +36,7 @@ export async function startPool(nodes: readonly NodePorts[], parts: Parts): Prom
   const write = (name: string, text: string) => {
     const file = join(folder, name);
     writeFileSync(file, text, { mode: 0o600 });
-    give(file, account);
+    changeOwner(file, account);
     return file;
   };
   const router = write('haproxy.cfg', routerSettings({ leader: leaderPort, replicas: replicasPort }, nodes));

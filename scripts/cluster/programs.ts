@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** Gives a file or folder to an account. */
-export function give(path: string, { uid, gid }: Account): void {
+export function changeOwner(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
@@ -60,7 +60,7 @@ export function openPrograms(logs: string): Programs {
 }
 
 /** Kills a process that is no child of ours, and waits until it is gone. */
-export async function killStranger(pid: number): Promise<void> {
+export async function killForeignProcess(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGKILL');
     for (;;) {

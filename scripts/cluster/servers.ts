@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AppProcess, endRemains, runDoctor, startApp } from '../../server/test/faults/app-process.ts';
+import { type AppProcess, killLeftovers, runDoctor, startApp } from '../../server/test/faults/app-process.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { until } from './programs.ts';
 
@@ -55,6 +55,6 @@ export async function openServers(folder: string, settings: Record<string, strin
     },
     doctor: () => runDoctor(settingsOf('worker')),
     output: (name) => running.get(name)?.output() ?? '',
-    endAll: endRemains,
+    endAll: killLeftovers,
   };
 }

@@ -7,8 +7,8 @@ import { startThrowAway, type ThrowAwayServer } from '../../server/src/platform/
 import { freePort } from '../../server/test/free-port.ts';
 import { isInTurn } from '../../server/test/samples.ts';
 import { buildWeb } from '../build.ts';
+import { assembleRelease, type Release } from './assemble-release.ts';
 import { type Installed, startInstalled } from './installed-server.ts';
-import { layOut, type Release } from './lay-out.ts';
 import { pack } from './pack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -26,7 +26,7 @@ describe.runIf(isInTurn('release', TURNS))('a release', () => {
   beforeAll(async () => {
     await buildWeb();
     folder = mkdtempSync(join(tmpdir(), 'provodka-release-'));
-    release = layOut(ROOT, join(folder, 'laid-out'));
+    release = assembleRelease(ROOT, join(folder, 'laid-out'));
     const name = `provodka-${release.version}-${release.build}-${release.platform}`;
     renameSync(join(folder, 'laid-out'), join(folder, name));
     archive = await pack(join(folder, name), join(folder, 'packed'));

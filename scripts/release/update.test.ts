@@ -20,7 +20,7 @@ import { startThrowAway, type ThrowAwayServer } from '../../server/src/platform/
 import { freePort } from '../../server/test/free-port.ts';
 import { isInTurn } from '../../server/test/samples.ts';
 import { buildWeb } from '../build.ts';
-import { layOut, seal } from './lay-out.ts';
+import { assembleRelease, writeManifest } from './assemble-release.ts';
 import { pack } from './pack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -50,7 +50,7 @@ describe.runIf(isInTurn('update', TURNS))('an update', () => {
       rmSync(join(draft, path), { force: true });
       writeFileSync(join(draft, path), text);
     }
-    const { build } = seal(draft, 'test');
+    const { build } = writeManifest(draft, 'test');
     renameSync(draft, join(folder, build));
     const archive = await pack(join(folder, build), join(folder, 'packed'), 'cat');
     rmSync(join(folder, build), { recursive: true });
@@ -60,7 +60,7 @@ describe.runIf(isInTurn('update', TURNS))('an update', () => {
   beforeAll(async () => {
     await buildWeb();
     folder = mkdtempSync(join(tmpdir(), 'provodka-update-'));
-    layOut(ROOT, join(releases(), 'first'));
+    assembleRelease(ROOT, join(releases(), 'first'));
     symlinkSync('releases/first', join(folder, 'opt', 'current'));
     database = await startThrowAway();
     port = await freePort();

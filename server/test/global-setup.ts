@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
-/** Lets kept-state.ts restore rows without triggers and reference checks. */
+/** Lets state-snapshot.ts restore rows without triggers and reference checks. */
 async function allowTakingBack(server: ThrowAwayServer): Promise<void> {
   const client = new pg.Client({ connectionString: server.superuserConnectionString });
   await client.connect();

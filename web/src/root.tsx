@@ -30,12 +30,12 @@ import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
 import { onFirstInteraction } from './lib/loading/first-interaction.ts';
 import { whenIdle } from './lib/loading/idle.ts';
 import { lazyPart } from './lib/loading/lazy-part.ts';
-import { keepPage, showsPage } from './lib/loading/lost-navigation.ts';
+import { keepPageOnFailure, trackShownPage } from './lib/loading/lost-navigation.ts';
 import { loadNextPage } from './lib/loading/next-page.ts';
 import { type RootData, shownSettings, useIsForViewer, usePageHandle, useRootData } from './lib/loading/page-data.ts';
 import { siteContext } from './lib/loading/server-context.ts';
-import { liveStartOf, visitOf } from './lib/loading/visit.ts';
-import { tellCrash } from './lib/loading/watch-crashes.ts';
+import { loadLiveStart, loadVisit } from './lib/loading/visit.ts';
+import { reportCrashLazily } from './lib/loading/watch-crashes.ts';
 import type { ErrorCode } from './lib/session/client-state.ts';
 import { useClientState } from './lib/session/client-state.ts';
 import { THEME_SCRIPT } from './lib/session/theme.ts';
@@ -51,18 +51,18 @@ const FONTS = [cyrillicFont, latinFont, rubleFont];
 
 /** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = await visitOf(context);
+  const visit = await loadVisit(context);
   const root: RootData = {
     ...visit,
     settings: shownSettings(visit),
-    ...(await liveStartOf(context)),
+    ...(await loadLiveStart(context)),
     site: context.get(siteContext),
     server_time: new Date().toISOString(),
   };
   return data(root, { status: visit.maintenance ? 503 : 200 });
 }
 
-export const clientMiddleware = [keepPage];
+export const clientMiddleware = [keepPageOnFailure];
 
 /** Navigation does not reload the user and the settings, only an explicit revalidation does. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
@@ -130,7 +130,7 @@ export default function App() {
   useStartUp();
   useLive();
   const { pathname, search } = useLocation();
-  useEffect(() => showsPage(pathname + search), [pathname, search]);
+  useEffect(() => trackShownPage(pathname + search), [pathname, search]);
   const { error_code, technical_work_end } = useClientState();
   const maintenance = useRootData()?.maintenance;
   const { is_open_during_maintenance } = usePageHandle();
@@ -194,7 +194,7 @@ export function ErrorBoundary() {
     if (code !== 500) return;
     console.error(error);
     const shownId = requestId ?? document.documentElement.dataset.requestId;
-    tellCrash(isRouteErrorResponse(error) ? 'server' : 'page', error, shownId);
+    reportCrashLazily(isRouteErrorResponse(error) ? 'server' : 'page', error, shownId);
   }, [code, error, requestId]);
   if (code === 503) return <Maintenance finishedAt={finishedAt} />;
   return (

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { type DealAction, type DealActors, fingerprint, openDealActors } from '../../test/deals/deal-actors.ts';
 import { type DealParams, openDealStage, type Pair } from '../../test/deals/deal-stage.ts';
-import { keepState } from '../../test/kept-state.ts';
 import { sampleOf } from '../../test/samples.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { snapshotState } from '../../test/state-snapshot.ts';
 import { checkInvariants } from '../doctor/check-invariants.ts';
 import { findOrder } from '../orders/service.ts';
 import { inTransaction } from '../platform/context.ts';
@@ -193,7 +193,7 @@ async function keepTrials(make: () => Promise<Trial>): Promise<() => Promise<Tri
   while (unplayed.length < KEPT_TRIALS) unplayed.push(await make());
   // Notifications run once, not after each restore.
   await server.tell();
-  const takeBack = await keepState(server, []);
+  const takeBack = await snapshotState(server, []);
   const trials = [...unplayed];
   return async () => {
     if (unplayed.length === 0) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keptAs as keptByBrowser, uploadText } from '../../test/files/uploads.ts';
+import { savedFileName as keptByBrowser, uploadText } from '../../test/files/uploads.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage } from '../../test/deals/deal-stage.ts';
-import { keptAs, uploadText } from '../../test/files/uploads.ts';
+import { savedFileName, uploadText } from '../../test/files/uploads.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -27,11 +27,11 @@ it('masks contacts in the names of files of an order until its customer has deal
     const { files, contacts_note } = await read(reader);
     expect([files[0]?.title, contacts_note]).toEqual([MASKED, null]);
     const browser = reader === undefined ? server.guest() : await server.browser(reader);
-    expect(await keptAs(browser, files[0]?.url)).toContain(MASKED);
+    expect(await savedFileName(browser, files[0]?.url)).toContain(MASKED);
   }
   const own = await read('customer_new');
   expect([own.files[0]?.title, own.contacts_note]).toEqual([NAME, expect.stringMatching(/телефон.* скрываются/)]);
-  expect(await keptAs(await server.browser('customer_new'), own.files[0]?.url)).toContain(NAME);
+  expect(await savedFileName(await server.browser('customer_new'), own.files[0]?.url)).toContain(NAME);
   expect((await read('moderator')).files[0]?.title).toBe(NAME);
   expect((await read('freelancer', await publish('customer'))).files[0]?.title).toBe(NAME);
 });
@@ -43,7 +43,7 @@ it('masks them in the task of a deal until it is paid, and tells the customer', 
   const executor = await server.browser(pair.executorLogin);
   const read = async () => {
     const { files, contacts_note } = (await pair.executor.deals_get({ params })).data;
-    return { title: files[0]?.title, kept: await keptAs(executor, files[0]?.url), contacts_note };
+    return { title: files[0]?.title, kept: await savedFileName(executor, files[0]?.url), contacts_note };
   };
   expect(await read()).toEqual({ title: MASKED, kept: expect.stringContaining(MASKED), contacts_note: null });
   const own = (await pair.customer.deals_get({ params })).data;

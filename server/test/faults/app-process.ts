@@ -89,7 +89,7 @@ export async function runDoctor(settings: Record<string, string>): Promise<{ cod
 }
 
 /** Ends processes that a failed test left running. */
-export async function endRemains(): Promise<void> {
+export async function killLeftovers(): Promise<void> {
   for (const child of running) {
     const exit = once(child, 'exit');
     child.kill('SIGKILL');

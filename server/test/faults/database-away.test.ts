@@ -17,7 +17,7 @@ import { type Browser, openBrowser } from '../people/browser.ts';
 import { isInTurn, sampleOf } from '../samples.ts';
 import { startTestServer } from '../server.ts';
 import { TestClock } from '../test-clock.ts';
-import { type AppProcess, endRemains, startApp } from './app-process.ts';
+import { type AppProcess, killLeftovers, startApp } from './app-process.ts';
 import { type Gate, openGate } from './gate.ts';
 
 let folder: string;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   browser = await makers.signIn(openBrowser(origin), 'customer');
 });
 afterEach(async () => {
-  await endRemains();
+  await killLeftovers();
   await gate.close();
   await direct.close();
   await database.drop();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { isInTurn } from '../samples.ts';
-import { type AppProcess, endRemains, refusalOf, startApp } from './app-process.ts';
+import { type AppProcess, killLeftovers, refusalOf, startApp } from './app-process.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await client.connect();
 });
 afterEach(async () => {
-  await endRemains();
+  await killLeftovers();
   await client.end();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ import { setSetting } from '../orders.ts';
 import { openBrowser } from '../people/browser.ts';
 import { isInTurn, samples } from '../samples.ts';
 import { startTestServer, UNHELD_PAYOUTS } from '../server.ts';
-import { type AppProcess, endRemains, runDoctor, startApp } from './app-process.ts';
+import { type AppProcess, killLeftovers, runDoctor, startApp } from './app-process.ts';
 import { type Cookies, inParallel, type PreparedPair, preparePairs } from './pairs.ts';
 import { look, type Move, mixedMoves } from './race.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
 });
 
-afterEach(endRemains);
+afterEach(killLeftovers);
 afterAll(async () => {
   // Takes over the server of a killed app in order to stop it.
   await (await startEmbedded({ dataDir })).stop();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { isInTurn } from '../samples.ts';
-import { endRemains, startApp } from './app-process.ts';
+import { killLeftovers, startApp } from './app-process.ts';
 
 const TOKEN = 'token-of-the-test';
 /** A usual run plays one of so many scenes: each starts servers of its own. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'provodka-processes-'));
 });
-afterEach(endRemains);
+afterEach(killLeftovers);
 afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true, force: true });

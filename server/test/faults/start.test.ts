@@ -9,7 +9,7 @@ import { readServerConfig } from '../../src/platform/config/config.ts';
 import { StartError } from '../../src/platform/operations/start-error.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import { endRemains, refusalOf, startApp } from './app-process.ts';
+import { killLeftovers, refusalOf, startApp } from './app-process.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -21,7 +21,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'provodka-start-'));
 });
 afterEach(async () => {
-  await endRemains();
+  await killLeftovers();
   rmSync(folder, { recursive: true, force: true });
 });
 

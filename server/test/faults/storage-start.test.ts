@@ -7,7 +7,7 @@ import { writeMarker } from '../../src/files/marker.ts';
 import { s3Storage } from '../../src/integrations/storage/s3.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { type ObjectStore, openObjectStore, refuseWith } from '../files/object-store.ts';
-import { endRemains, refusalOf, startApp } from './app-process.ts';
+import { killLeftovers, refusalOf, startApp } from './app-process.ts';
 
 let store: ObjectStore;
 let database: TestDatabase;
@@ -21,7 +21,7 @@ beforeEach(() => {
   store.misbehave(null);
   store.seen.length = 0;
 });
-afterEach(endRemains);
+afterEach(killLeftovers);
 afterAll(async () => {
   await database.drop();
   await store.stop();

@@ -11,7 +11,7 @@ import { storedFiles } from '../files/stored-files.ts';
 import { freePort } from '../free-port.ts';
 import { type Browser, openBrowser } from '../people/browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { type AppProcess, endRemains, startApp } from './app-process.ts';
+import { type AppProcess, killLeftovers, startApp } from './app-process.ts';
 
 /** `ATTACK_SECONDS=300 npm test -- server/test/faults/strangers.test.ts` prints the figures of a long attack. */
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 5);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.end('SIGTERM');
-  await endRemains();
+  await killLeftovers();
   await people?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -12,7 +12,7 @@ import { TEST_SECRET } from '../makers.ts';
 import { insertOrder } from '../orders.ts';
 import { isInTurn } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { type AppProcess, endRemains, startApp } from './app-process.ts';
+import { type AppProcess, killLeftovers, startApp } from './app-process.ts';
 
 /** A usual run plays one of so many scenes: each starts servers of its own. */
 const TURNS = 3;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { database });
   folder = mkdtempSync(join(tmpdir(), 'provodka-workers-'));
 });
-afterEach(endRemains);
+afterEach(killLeftovers);
 afterAll(async () => {
   await server.stop();
   await telegram.stop();

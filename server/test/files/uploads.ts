@@ -9,7 +9,7 @@ export async function uploadText(browser: Browser, title: string, text = 'Сал
 }
 
 /** The file name under which a browser saves this address. */
-export async function keptAs(browser: Browser, url = ''): Promise<string> {
+export async function savedFileName(browser: Browser, url = ''): Promise<string> {
   const reply = await browser.request(url);
   return decodeURIComponent(reply.headers.get('content-disposition') ?? '');
 }

@@ -5,10 +5,10 @@ import { ROUTES } from '@provodka/contract/http/routes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inParallel } from '../faults/pairs.ts';
-import { keepState } from '../kept-state.ts';
 import { textOf } from '../people/browser.ts';
 import { isDeep, sampleOf, samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { snapshotState } from '../state-snapshot.ts';
 import { ASKERS, type Asker, type FuzzScene, playCanaries } from './canaries.ts';
 import { flat } from './encode.ts';
 import { HOSTILE_TEXTS, UNCLEAN } from './hostile-texts.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer({ LOG_LEVEL: 'silent' });
   fuzz = await playCanaries(server);
   await fuzz.signInAll();
-  takeBack = await keepState(server, Object.values(fuzz.browsers));
+  takeBack = await snapshotState(server, Object.values(fuzz.browsers));
 });
 afterAll(() => server.stop());
 

@@ -7,11 +7,11 @@ import type * as z from 'zod/mini';
 import { checkInvariants } from '../../src/doctor/check-invariants.ts';
 import { parseForm } from '../../src/platform/http/form-values.ts';
 import { inParallel } from '../faults/pairs.ts';
-import { keepState } from '../kept-state.ts';
 import { ROWS } from '../matrix/rows.ts';
 import { textOf } from '../people/browser.ts';
 import { sampleOf, samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { snapshotState } from '../state-snapshot.ts';
 import { ASKERS, type Asker, type FuzzScene, playCanaries } from './canaries.ts';
 import { flat } from './encode.ts';
 import { judge } from './judge.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   server = await startTestServer({ LOG_LEVEL: 'silent' });
   fuzz = await playCanaries(server);
   await fuzz.signInAll();
-  takeBack = await keepState(server, Object.values(fuzz.browsers));
+  takeBack = await snapshotState(server, Object.values(fuzz.browsers));
 });
 
 const reached: Record<string, { asked: number; reached: number; by: Set<Asker>; statuses: Record<number, number> }> =

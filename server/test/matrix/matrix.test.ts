@@ -5,9 +5,9 @@ import { ROUTES } from '@provodka/contract/http/routes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLES } from '../../src/platform/database/schema.ts';
-import { keepState } from '../kept-state.ts';
 import { textOf } from '../people/browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { snapshotState } from '../state-snapshot.ts';
 import type { Row } from './row-makers.ts';
 import { ROWS } from './rows.ts';
 import { ACTORS, type Actor, playScene, type Scene } from './scene.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
   scene = await playScene(server);
   printed = await print();
-  takeBack = await keepState(server, Object.values(scene.browsers));
+  takeBack = await snapshotState(server, Object.values(scene.browsers));
 });
 afterAll(() => server.stop());
 

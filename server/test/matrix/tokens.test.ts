@@ -5,9 +5,9 @@ import { scopesOf } from '@provodka/contract/http/token-scopes.ts';
 import { givenScopes, TOKEN_SCOPES, type TokenScope } from '@provodka/domain/people/tokens.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepState } from '../kept-state.ts';
 import { textOf } from '../people/browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { snapshotState } from '../state-snapshot.ts';
 import { ROWS } from './rows.ts';
 import { playScene, type Scene } from './scene.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Without a second factor a token moves no money.
   const { uuid } = scene.owner_uuids;
   await sql`update users set second_factor_at = ${server.clock.now()} where uuid = ${uuid}`.execute(server.db);
-  takeBack = await keepState(server, []);
+  takeBack = await snapshotState(server, []);
 });
 afterAll(() => server.stop());
 

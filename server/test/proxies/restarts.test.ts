@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type AppProcess, endRemains, startApp } from '../faults/app-process.ts';
+import { type AppProcess, killLeftovers, startApp } from '../faults/app-process.ts';
 import { freePort } from '../free-port.ts';
 import { isInstalled } from '../installed.ts';
 import { openBrowser } from '../people/browser.ts';
@@ -52,7 +52,7 @@ describe.each(PROXIES.filter((name) => isInstalled(name, VERSION_OF[name])))('tw
   });
   afterAll(async () => {
     await proxy?.stop();
-    await endRemains();
+    await killLeftovers();
     await maker?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -10,11 +10,11 @@ import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { ASKERS, type Asker, type FuzzScene, playCanaries } from '../fuzz/canaries.ts';
 import { flat } from '../fuzz/encode.ts';
 import { wholeInput } from '../fuzz/whole-requests.ts';
-import { keepState } from '../kept-state.ts';
 import { ROWS } from '../matrix/rows.ts';
 import { textOf } from '../people/browser.ts';
 import { isDeep, sampleOf } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { snapshotState } from '../state-snapshot.ts';
 import { type Kind, readDeclaredRows } from './declared-rows.ts';
 import { directCalls } from './direct-calls.ts';
 import { columnsOf, differences, keyOf, watchRawStatements } from './seen-statements.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer({ LOG_LEVEL: 'silent' }, { database, plugin });
   fuzz = await playCanaries(server);
   await fuzz.signInAll();
-  takeBack = await keepState(server, Object.values(fuzz.browsers));
+  takeBack = await snapshotState(server, Object.values(fuzz.browsers));
 });
 afterAll(() => server.stop());
 

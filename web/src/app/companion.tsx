@@ -4,15 +4,15 @@ import { isServerThere } from '../lib/api/transport.ts';
 import { classes } from '../lib/format/classes.ts';
 import { useAnnouncement } from '../lib/live/announce.ts';
 import { dropOldEvents } from '../lib/live/live.ts';
-import { useChunkState } from '../lib/loading/keep-loading.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
-import { accompany, clearLostNavigation, useLostNavigation } from '../lib/loading/lost-navigation.ts';
+import { clearLostNavigation, markCompanionMounted, useLostNavigation } from '../lib/loading/lost-navigation.ts';
 import { useIsForViewer, useViewer } from '../lib/loading/page-data.ts';
 import { useOtherViewer } from '../lib/loading/page-viewer.ts';
+import { useChunkState } from '../lib/loading/retry-import.ts';
 import { useAskedProof } from '../lib/session/proof.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
-import { keepOfflinePage } from './offline-worker.ts';
+import { registerOfflineWorker } from './offline-worker.ts';
 import { SessionOver } from './session-over.tsx';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
@@ -24,7 +24,7 @@ const ProofDialog = lazyPart(() => import('../users/factors/proof-dialog.tsx'));
  */
 export default function Companion() {
   useFocusOnHeading();
-  useEffect(keepOfflinePage, []);
+  useEffect(registerOfflineWorker, []);
   useKeyboardRoom();
   const { text, times } = useAnnouncement();
   return (
@@ -152,7 +152,7 @@ function useWayBack() {
   const lost = useLostNavigation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(accompany, []);
+  useEffect(markCompanionMounted, []);
   useEffect(() => {
     if (!lost) return;
     const back = navigate({ pathname, search, hash: '_' }, { replace: true, preventScrollReset: true });

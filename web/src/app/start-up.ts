@@ -6,7 +6,7 @@ import { rememberSite } from '../lib/loading/site.ts';
 import { nameRoute } from '../lib/loading/watch-crashes.ts';
 import { leaveRoute, patchClientState } from '../lib/session/client-state.ts';
 import { repeatNameCheck } from '../lib/session/hidden-notices.ts';
-import { holdTransitions } from '../lib/session/theme.ts';
+import { suspendTransitions } from '../lib/session/theme.ts';
 import { savePlace } from '../lib/session/way-back.ts';
 
 let isGreeted = false;
@@ -19,7 +19,7 @@ export function useStartUp(): void {
   useEffect(() => {
     if (isGreeted || !version) return;
     isGreeted = true;
-    holdTransitions();
+    suspendTransitions();
     console.info(`Build ${version}`);
   }, [version]);
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { keepLoading } from '../lib/loading/keep-loading.ts';
 import { useRootData, useViewer } from '../lib/loading/page-data.ts';
+import { retryImport } from '../lib/loading/retry-import.ts';
 
 /** Opens the event stream of a signed-in person; its code loads after the first paint. */
 export function useLive(): void {
@@ -12,7 +12,7 @@ export function useLive(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
-      const { listenAsPerson } = await keepLoading(() => import('./live-updates.ts'));
+      const { listenAsPerson } = await retryImport(() => import('./live-updates.ts'));
       if (!isOver) stop ??= listenAsPerson(person, after.current);
     };
     const timer = setTimeout(() => void start(), 0);

@@ -5,7 +5,7 @@ import { stepsOf } from './deal-steps.tsx';
 import { wordsOf } from './deal-turn.tsx';
 import { linesOf } from './money/deal-bill.tsx';
 import { moneyLineOf } from './money/deal-money.tsx';
-import { aDeal, anEvent, status } from './test-deal.ts';
+import { status, testDeal, testEvent } from './test-deal.ts';
 
 const NOW = Date.parse('2026-11-20T09:30:00+03:00');
 const DELIVERED: Partial<DealView> = {
@@ -34,7 +34,7 @@ describe('whose turn it is', () => {
     ['customer', 'refunded', [], 'stopped', 'Деньги возвращены'],
     ['customer', 'disputed', [], 'moderator', 'Решение за модератором'],
   ])('%s, %s, may %j', (side, code, allowed, turn, title) => {
-    const words = wordsOf(aDeal({ side, status: status(code) }, allowed), NOW);
+    const words = wordsOf(testDeal({ side, status: status(code) }, allowed), NOW);
     expect(words.turn).toBe(turn);
     expect(plain(words.title)).toBe(title);
   });
@@ -47,66 +47,70 @@ describe('whose turn it is', () => {
       to: 'СБП ·· 1806',
       reason: null,
     } as const;
-    const first = wordsOf(aDeal({ ...waits, payout_hold: hold }, ['stop_payout']), NOW);
+    const first = wordsOf(testDeal({ ...waits, payout_hold: hold }, ['stop_payout']), NOW);
     expect(plain(first.title)).toBe('Выплата уйдёт 20 ноября в 10:05');
     expect(plain(first.text)).toContain('на СБП ·· 1806');
     const checked = { ...hold, state: 'check', leaves_at: null } as const;
-    expect(wordsOf(aDeal({ ...waits, payout_hold: checked }), NOW)).toMatchObject({ turn: 'moderator' });
+    expect(wordsOf(testDeal({ ...waits, payout_hold: checked }), NOW)).toMatchObject({ turn: 'moderator' });
     const refused = { ...checked, state: 'refused', reason: 'Не похоже на работу' } as const;
-    expect(plain(wordsOf(aDeal({ ...waits, payout_hold: refused }), NOW).text)).toContain('Не похоже на работу');
-    const customer = wordsOf(aDeal({ status: waits.status }), NOW);
+    expect(plain(wordsOf(testDeal({ ...waits, payout_hold: refused }), NOW).text)).toContain('Не похоже на работу');
+    const customer = wordsOf(testDeal({ status: waits.status }), NOW);
     expect(plain(customer.text)).toContain('Исполнитель запросил выплату, она в пути');
   });
 
   test('a delivery tells the customer how long it waits and the executor when it ends', () => {
-    expect(plain(wordsOf(aDeal(DELIVERED), NOW).text)).toBe('Осталось 7 дней. 27 ноября в 09:15 примем автоматически');
-    expect(plain(wordsOf(aDeal({ ...DELIVERED, side: 'executor' }), NOW).text)).toContain('27 ноября в 09:15');
+    expect(plain(wordsOf(testDeal(DELIVERED), NOW).text)).toBe(
+      'Осталось 7 дней. 27 ноября в 09:15 примем автоматически',
+    );
+    expect(plain(wordsOf(testDeal({ ...DELIVERED, side: 'executor' }), NOW).text)).toContain('27 ноября в 09:15');
   });
 
   test('an overdue deal lets the customer choose, a reworked one goes back to the executor', () => {
     const overdue = { status: status('paid'), planned_at: '2026-11-19', overdue_at: '2026-11-19T21:00:00Z' };
-    expect(wordsOf(aDeal(overdue, ['refund']), NOW)).toMatchObject({ turn: 'yours' });
+    expect(wordsOf(testDeal(overdue, ['refund']), NOW)).toMatchObject({ turn: 'yours' });
     // A maintenance has moved the end of the day: nobody is late yet.
     const moved = { ...overdue, overdue_at: '2026-11-20T12:00:00Z' };
-    expect(plain(wordsOf(aDeal({ ...moved, side: 'executor' }), NOW).title)).toBe('Сдайте работу до 20 ноября в 15:00');
-    expect(wordsOf(aDeal(moved, ['refund']), NOW)).toMatchObject({ turn: 'theirs' });
-    const reworked = { status: status('paid'), events: [anEvent('rework', '2026-11-19T10:00:00+03:00', 'Ещё раз')] };
-    expect(wordsOf(aDeal(reworked), NOW).title).toBe('На доработке у исполнителя');
-    expect(wordsOf(aDeal({ ...reworked, side: 'executor' }), NOW).title).toBe('Доработайте и сдайте снова');
+    expect(plain(wordsOf(testDeal({ ...moved, side: 'executor' }), NOW).title)).toBe(
+      'Сдайте работу до 20 ноября в 15:00',
+    );
+    expect(wordsOf(testDeal(moved, ['refund']), NOW)).toMatchObject({ turn: 'theirs' });
+    const reworked = { status: status('paid'), events: [testEvent('rework', '2026-11-19T10:00:00+03:00', 'Ещё раз')] };
+    expect(wordsOf(testDeal(reworked), NOW).title).toBe('На доработке у исполнителя');
+    expect(wordsOf(testDeal({ ...reworked, side: 'executor' }), NOW).title).toBe('Доработайте и сдайте снова');
   });
 
   test('names who accepted: the customer or the clock', () => {
     const byClock = {
       status: status('accepted'),
-      events: [anEvent('accept_automatically', '2026-11-19T10:00:00+03:00')],
+      events: [testEvent('accept_automatically', '2026-11-19T10:00:00+03:00')],
     };
-    expect(wordsOf(aDeal(byClock), NOW).title).toBe('Срок проверки прошёл, работа принята автоматически');
-    const executors = wordsOf(aDeal({ ...byClock, side: 'executor' }, ['payout']), NOW);
+    expect(wordsOf(testDeal(byClock), NOW).title).toBe('Срок проверки прошёл, работа принята автоматически');
+    const executors = wordsOf(testDeal({ ...byClock, side: 'executor' }, ['payout']), NOW);
     expect(executors.text).toContain('работа принята автоматически');
   });
 
   test('a payout that was asked for is not promised again', () => {
-    expect(wordsOf(aDeal({ status: status('accepted') }), NOW).text).toBe('Исполнитель запросит выплату сам');
-    expect(wordsOf(aDeal({ status: status('payout_pending') }), NOW).text).toContain('запросил выплату, она в пути');
+    expect(wordsOf(testDeal({ status: status('accepted') }), NOW).text).toBe('Исполнитель запросит выплату сам');
+    expect(wordsOf(testDeal({ status: status('payout_pending') }), NOW).text).toContain('запросил выплату, она в пути');
   });
 
   test('calls a payment unfinished once it was begun', () => {
     const open = { payment_url: 'https://bank.example/1' };
-    expect(wordsOf(aDeal(open, ['pay']), NOW)).toMatchObject({ turn: 'yours', title: 'Оплата не завершена' });
-    expect(shortStateOf(aDeal(open))).toBe('Оплата не завершена');
-    expect(stepsOf(aDeal(open), NOW)[1]).toMatchObject({ title: 'Оплата', note: 'не завершена' });
+    expect(wordsOf(testDeal(open, ['pay']), NOW)).toMatchObject({ turn: 'yours', title: 'Оплата не завершена' });
+    expect(shortStateOf(testDeal(open))).toBe('Оплата не завершена');
+    expect(stepsOf(testDeal(open), NOW)[1]).toMatchObject({ title: 'Оплата', note: 'не завершена' });
   });
 
   test('puts the answer of the bank before the next step', () => {
     const declined = {
-      events: [anEvent('payment_canceled', '2026-11-20T09:00:00+03:00', 'На карте не хватило денег')],
+      events: [testEvent('payment_canceled', '2026-11-20T09:00:00+03:00', 'На карте не хватило денег')],
     };
-    expect(wordsOf(aDeal(declined, ['pay']), NOW)).toMatchObject({
+    expect(wordsOf(testDeal(declined, ['pay']), NOW)).toMatchObject({
       title: 'Платёж не прошёл',
       text: 'На карте не хватило денег',
     });
     const refused = { side: 'executor' as const, status: status('accepted'), payout_refusal: 'Банк не нашёл счёт' };
-    expect(wordsOf(aDeal(refused, ['payout']), NOW)).toMatchObject({ turn: 'yours', text: 'Банк не нашёл счёт' });
+    expect(wordsOf(testDeal(refused, ['payout']), NOW)).toMatchObject({ turn: 'yours', text: 'Банк не нашёл счёт' });
   });
 });
 
@@ -115,7 +119,7 @@ describe('the timeline', () => {
     stepsOf(deal, NOW).map(({ title, state, note }) => `${title} ${state} ${plain(note)}`);
 
   test('tells what is done with its time and what is awaited', () => {
-    expect(told(aDeal(DELIVERED))).toEqual([
+    expect(told(testDeal(DELIVERED))).toEqual([
       'Создана done 12 ноября, 16:20',
       'Оплачена done 13 ноября, 10:05',
       'Сдана на проверку done 15 мин назад',
@@ -126,12 +130,12 @@ describe('the timeline', () => {
 
   test('ends early with a refund or a dispute', () => {
     const returned = { status: status('refunded'), paid_at: '2026-11-13T10:05:00+03:00' };
-    expect(told(aDeal(returned)).at(-1)).toMatch(/^Возврат neg/);
-    expect(told(aDeal({ ...DELIVERED, status: status('disputed') })).at(-1)).toMatch(/^Спор warn/);
+    expect(told(testDeal(returned)).at(-1)).toMatch(/^Возврат neg/);
+    expect(told(testDeal({ ...DELIVERED, status: status('disputed') })).at(-1)).toMatch(/^Спор warn/);
   });
 
   test('does not call a returned work delivered', () => {
-    expect(told(aDeal({ ...DELIVERED, status: status('paid') }))[2]).toBe('Сдача на проверку now до 28 ноября');
+    expect(told(testDeal({ ...DELIVERED, status: status('paid') }))[2]).toBe('Сдача на проверку now до 28 ноября');
   });
 });
 
@@ -153,14 +157,14 @@ describe('the line of the money', () => {
       { split: { executor: 23_000, commission: 1495, back: 24_495, returned_at: null } },
     ],
   ])('%s', (code, at, told, change) => {
-    const line = moneyLineOf(aDeal({ status: status(code), ...change }));
+    const line = moneyLineOf(testDeal({ status: status(code), ...change }));
     expect(line?.at).toBe(at);
     expect(plain(line?.label)).toBe(`Деньги по сделке: ${told}`);
   });
 
   test('tells each side of itself, the executor nothing of the commission, and nothing of a deleted deal', () => {
     const told = (side: DealView['side'], change: Partial<DealView> = {}) =>
-      moneyLineOf(aDeal({ side, status: status('paid'), ...change }))?.stops.map(({ title, note }) =>
+      moneyLineOf(testDeal({ side, status: status('paid'), ...change }))?.stops.map(({ title, note }) =>
         plain(`${title}: ${note}`),
       );
     expect(told('customer')).toEqual(['Вы: оплачено 48 990 ₽', 'Резерв: до приёмки', 'Исполнитель: получит 46 000 ₽']);
@@ -169,7 +173,7 @@ describe('the line of the money', () => {
       'Резерв: до приёмки',
       'Вы: получите 46 000 ₽',
     ]);
-    expect(moneyLineOf(aDeal({ status: status('deleted') }))).toBeNull();
+    expect(moneyLineOf(testDeal({ status: status('deleted') }))).toBeNull();
   });
 });
 
@@ -178,8 +182,12 @@ describe('the bill', () => {
   const asExecutor = { side: 'executor' as const, commission: null, commission_rate: null, total: null };
 
   test('adds the commission for the customer and hides it from the executor', () => {
-    expect(lines(aDeal()).slice(0, 3)).toEqual(['Сделка: 46 000 ₽', 'Комиссия 6,5 %: 2 990 ₽', 'К оплате: 48 990 ₽']);
-    expect(lines(aDeal(asExecutor)).slice(0, 3)).toEqual([
+    expect(lines(testDeal()).slice(0, 3)).toEqual([
+      'Сделка: 46 000 ₽',
+      'Комиссия 6,5 %: 2 990 ₽',
+      'К оплате: 48 990 ₽',
+    ]);
+    expect(lines(testDeal(asExecutor)).slice(0, 3)).toEqual([
       'Сделка: 46 000 ₽',
       'Комиссия: платит заказчик',
       'Вы получите: 46 000 ₽',
@@ -187,21 +195,21 @@ describe('the bill', () => {
   });
 
   test('promises the executor nothing of what went back', () => {
-    const returned = lines(aDeal({ ...asExecutor, status: status('refunded') }));
+    const returned = lines(testDeal({ ...asExecutor, status: status('refunded') }));
     expect(returned).toContain('Возвращено заказчику: 48 990 ₽');
     expect(returned.join()).not.toContain('Вы получите');
-    expect(lines(aDeal({ status: status('refunded') }))).toContain('Возвращено вам: 48 990 ₽');
+    expect(lines(testDeal({ status: status('refunded') }))).toContain('Возвращено вам: 48 990 ₽');
   });
 
   test('of divided money adds up for each side', () => {
     const split = { executor: 1400.1, commission: 91, back: 2236.49, returned_at: null };
     const divided = { price: 3500, split, status: status('accepted'), is_accepted: true };
-    expect(lines(aDeal({ ...asExecutor, ...divided, split: { ...split, commission: null } })).slice(0, 3)).toEqual([
+    expect(lines(testDeal({ ...asExecutor, ...divided, split: { ...split, commission: null } })).slice(0, 3)).toEqual([
       'Сделка: 3 500 ₽',
       'Доля заказчика: 2 099,90 ₽',
       'Вы получите: 1 400,10 ₽',
     ]);
-    expect(lines(aDeal(divided))).toContain('Возвращаем вам: 2 236,49 ₽');
+    expect(lines(testDeal(divided))).toContain('Возвращаем вам: 2 236,49 ₽');
   });
 
   test('speaks of a finished deal as of the past', () => {
@@ -211,10 +219,10 @@ describe('the bill', () => {
       is_payout: true,
       paid_at: '2026-11-13T10:05:00+03:00',
     };
-    const own = lines(aDeal(over));
+    const own = lines(testDeal(over));
     expect(own).toContain('Вы заплатили: 48 990 ₽');
     expect(own).toContain('Срок работ был: до 28 ноября');
     expect(own.join()).not.toContain('действует');
-    expect(lines(aDeal({ ...over, ...asExecutor }))).toContain('Вы получили: 46 000 ₽');
+    expect(lines(testDeal({ ...over, ...asExecutor }))).toContain('Вы получили: 46 000 ₽');
   });
 });

@@ -3,13 +3,13 @@ import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { Person } from '@provodka/contract/people/people.ts';
 
 /** A deal for tests: proposed, unpaid, seen by its customer, with no right but what `change` gives. */
-export function aDeal(change: Partial<DealView> = {}, allowed: (keyof DealView['rights'])[] = []): DealView {
+export function testDeal(change: Partial<DealView> = {}, allowed: (keyof DealView['rights'])[] = []): DealView {
   return { ...PROPOSED, ...change, rights: rightsOf(allowed) };
 }
 
 export const status = (code: string, title = code): DealView['status'] => ({ code, title });
 
-export function anEvent(move: string, created_at: string, comment: string | null = null): DealView['events'][number] {
+export function testEvent(move: string, created_at: string, comment: string | null = null): DealView['events'][number] {
   return { id: 1, move, by: 'executor', comment, files: [], created_at };
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
-import { claimGuestDrafts, deleteDraft, draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { claimGuestDrafts, deleteDraft, draftKey, readDraft, saveDraft } from '../lib/session/drafts.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 import { isNumber, orNull, recordOf, type StoredFields, validStoredFields } from '../lib/session/stored-values.ts';
 
@@ -66,7 +66,7 @@ export function useAutosave<V extends FieldValues>(
     if (key === null) return;
     const values = changesOf(Object.keys(fields), form.getValues(), beginning.current.blank);
     const savedAt =
-      Object.keys(values).length > 0 ? keepDraft(key, { version: beginning.current.version, values }) : null;
+      Object.keys(values).length > 0 ? saveDraft(key, { version: beginning.current.version, values }) : null;
     if (savedAt === null) deleteDraft(key);
     store.update((before) => ({ ...before, savedAt }));
   }, [fields, form, key, store, stop]);

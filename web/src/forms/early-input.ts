@@ -1,5 +1,5 @@
 import { type Control, setInputText } from '../lib/format/set-input-text.ts';
-import { ALIVE, WAITING } from '../lib/loading/early-submit.ts';
+import { HYDRATED_ATTRIBUTE, WAITING } from '../lib/loading/early-submit.ts';
 
 interface Early {
   control: Control;
@@ -22,7 +22,7 @@ export function readEarlyInput(form: HTMLFormElement | null): Early[] {
 
 /** Puts early input into the hydrated fields, as if it were typed now, and repeats the waiting submit. */
 export function replayEarlyInput(form: HTMLFormElement, early: readonly Early[]): void {
-  form.setAttribute(ALIVE, '');
+  form.setAttribute(HYDRATED_ATTRIBUTE, '');
   for (const { control, value, isChecked } of early) {
     if (isToggle(control)) {
       if (control.checked !== isChecked) control.click();

@@ -2,7 +2,7 @@ import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
 import type { RouterContextProvider } from 'react-router';
 import { apiContext } from '../lib/loading/server-context.ts';
-import { pageData, visitOf } from '../lib/loading/visit.ts';
+import { loadVisit, pageData } from '../lib/loading/visit.ts';
 import { readAddress } from '../lists/read-place.ts';
 import { LEADERBOARDS, periodTitles } from './leaderboard.ts';
 
@@ -21,7 +21,7 @@ export async function loadLeaderboard({ context, request, url }: LoaderArgs, sid
     url.searchParams,
   );
   const api = context.get(apiContext);
-  const { viewer } = await visitOf(context);
+  const { viewer } = await loadVisit(context);
   const { period, verified } = place;
   const [{ data: leaders, meta }, own] = await pageData(
     request,

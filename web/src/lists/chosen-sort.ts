@@ -4,7 +4,7 @@ const YEAR_SECONDS = 31_536_000;
 export const SORT_COOKIE = 'orders_sort';
 
 /** Keeps the choice in this browser. */
-export function keepSort(sort: string): void {
+export function saveSort(sort: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `${SORT_COOKIE}=${encodeURIComponent(sort)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

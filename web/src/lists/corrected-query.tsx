@@ -9,7 +9,7 @@ interface ReadAsProps {
 }
 
 /** Says how a corrected query was read, and how to search for exactly the typed one (product: search). */
-export function ReadAs({ at, meta: { read_as } }: ReadAsProps) {
+export function CorrectedQueryNote({ at, meta: { read_as } }: ReadAsProps) {
   const { query } = at.place;
   if (read_as === undefined || query === undefined) return null;
   return (

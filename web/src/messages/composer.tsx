@@ -4,7 +4,7 @@ import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import { formatCount, formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { deleteDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../lib/session/drafts.ts';
 import { FileRow } from '../ui/fields/file-row.tsx';
 import styles from './composer.module.css';
 import type { useAttachments } from './use-attachments.ts';
@@ -36,7 +36,7 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
   const isFirst = useRef(true);
   const keep = useEffectEvent(() => {
     if (text.trim() === '' && uploaded.length === 0) deleteDraft(draftKey);
-    else keepDraft(draftKey, { message: text, files: uploaded });
+    else saveDraft(draftKey, { message: text, files: uploaded });
   });
   const fileIds = uploaded.map((file) => file.id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes of the two is kept

@@ -39,12 +39,16 @@ export const chatName = ({ deal_id, response_id, is_dispute }: ChatName): NamedC
 type NamedChat = { deal_id: number; is_dispute?: boolean } | { response_id: number };
 
 /** Requests the conversations of a side, or those about one order. */
-export function askInbox(api: Api, side: CabinetSide, query: { order_id?: number; query?: string; limit: number }) {
+export function fetchConversations(
+  api: Api,
+  side: CabinetSide,
+  query: { order_id?: number; query?: string; limit: number },
+) {
   return side === 'customer' ? api.customer_messages_list({ query }) : api.freelancer_messages_list({ query });
 }
 
 /** Requests a page of a chat: the newest messages, or those before one. */
-export async function askMessages(
+export async function fetchMessages(
   api: Api,
   order_id: number,
   chat: ChatView,
@@ -69,7 +73,7 @@ export async function loadDisputeChat(api: Api, dispute: ModeratedDispute): Prom
   };
   const nothing = { message: '', is_own: false, is_system: true, number_files: 0, created_at: '' };
   const conversation = { ...chat, order, interlocutor, last_message: nothing, chats: [chat] };
-  return { side: null, conversation, chat, page: await askMessages(api, order.id, chat) };
+  return { side: null, conversation, chat, page: await fetchMessages(api, order.id, chat) };
 }
 
 interface ModeratedDispute {
@@ -97,12 +101,12 @@ interface Wanted {
 
 /** A chat of an order for one of its two people; null when they have none. Throws ApiError. */
 export async function loadChat(api: Api, { side, order_id, code, of }: Wanted): Promise<OpenChat | null> {
-  const { data } = await askInbox(api, side, { order_id, limit: MOST });
+  const { data } = await fetchConversations(api, side, { order_id, limit: MOST });
   const byCode = data.find(({ chats }) => chats.some((chat) => chatCode(chat) === code));
   const conversation = of ? data.find(of) : (byCode ?? (code === null ? data[0] : undefined));
   if (!conversation) return null;
   const { chats } = conversation;
   const chat =
     chats.find((one) => chatCode(one) === code) ?? chats.find((one) => chatCode(one) === chatCode(conversation));
-  return chat ? { side, conversation, chat, page: await askMessages(api, order_id, chat) } : null;
+  return chat ? { side, conversation, chat, page: await fetchMessages(api, order_id, chat) } : null;
 }

@@ -6,9 +6,9 @@ import { randomKey } from '../lib/format/random-key.ts';
 import { serverNow } from '../lib/live/clock.ts';
 import { isStreamed, useEvents, useFollow } from '../lib/live/live.ts';
 import { useReload } from '../lib/loading/use-refresh.ts';
-import { deleteDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../lib/session/drafts.ts';
 import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
-import { askMessages, chatName, isOfChat, type OpenChat, type ShownChat } from './load-chat.ts';
+import { chatName, fetchMessages, isOfChat, type OpenChat, type ShownChat } from './load-chat.ts';
 
 /** How long a typing mark stays after the last signal, and how often the viewer's own is sent, in ms. */
 const TYPING_SHOWN_MS = 6000;
@@ -36,7 +36,7 @@ export function useChat({ side, conversation, chat, page }: ShownChat, keptAs: s
   const asked = useRef(0);
   const catchUp = () => {
     const place = ++asked.current;
-    askMessages(quietApi, order_id, chat).then((fresh) => {
+    fetchMessages(quietApi, order_id, chat).then((fresh) => {
       if (place === asked.current) setLog((now) => followLog(now, fresh));
     }, ignoreFailure);
   };
@@ -89,7 +89,7 @@ export function useChat({ side, conversation, chat, page }: ShownChat, keptAs: s
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else if (log.outgoing.length > 0) keepDraft(keptAs, log.outgoing);
+    else if (log.outgoing.length > 0) saveDraft(keptAs, log.outgoing);
     else deleteDraft(keptAs);
   }, [keptAs, log.outgoing]);
 
@@ -98,7 +98,7 @@ export function useChat({ side, conversation, chat, page }: ShownChat, keptAs: s
     if (isLoadingOlder || !log.has_older || before === undefined) return;
     setLoadingOlder(true);
     try {
-      const older = await askMessages(formApi, order_id, chat, { before_id: before });
+      const older = await fetchMessages(formApi, order_id, chat, { before_id: before });
       setLog((now) => addOlder(now, older));
     } catch {
       // The refusal is shown already; scrolling retries.
@@ -152,7 +152,7 @@ export function useChat({ side, conversation, chat, page }: ShownChat, keptAs: s
     let hasOlder = log.has_older;
     const pages: LogPage[] = [];
     while (hasOlder && first > id) {
-      const older = await askMessages(quietApi, order_id, chat, { before_id: first, limit: FAR });
+      const older = await fetchMessages(quietApi, order_id, chat, { before_id: first, limit: FAR });
       pages.push(older);
       first = older.data.at(-1)?.id ?? id;
       hasOlder = older.total > older.data.length;

@@ -1,7 +1,7 @@
 import BellIcon from 'icon:bell';
 import BellFull from 'icon:bell-fill';
 import { Suspense } from 'react';
-import { useNear } from '../lib/loading/idle.ts';
+import { usePreload } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,7 +16,7 @@ const BellPanel = lazyPart(() => import('./bell-panel.tsx'));
 /** The bell of the header: how much is unread, and the newest of it in a panel. */
 export default function Bell() {
   const unread = useUnreadBell();
-  const near = useNear(BellPanel.load);
+  const near = usePreload(BellPanel.load);
   useBellOfOtherTabs();
   useFreshNews(unread);
   const Glyph = unread > 0 ? BellFull : BellIcon;

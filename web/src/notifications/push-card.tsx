@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { plural } from '@provodka/domain/text/plural.ts';
 import { useEffect, useState } from 'react';
-import { findHere, type PushState, subscribeHere, unsubscribeHere } from '../lib/live/push.ts';
+import { findPushState, type PushState, subscribeToPush, unsubscribeFromPush } from '../lib/live/push.ts';
 import { toast } from '../lib/session/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -20,7 +20,7 @@ const BROWSERS = ['браузере', 'браузерах', 'браузерах'
 export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
   const [state, setState] = useState<PushState>('unknown');
   const [isPending, setPending] = useState(false);
-  useEffect(() => void findHere(push.is_here).then(setState), [push.is_here]);
+  useEffect(() => void findPushState(push.is_here).then(setState), [push.is_here]);
   const change = async (work: () => Promise<PushState>) => {
     setPending(true);
     try {
@@ -39,12 +39,16 @@ export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
           ` Включены ещё в\u00a0${push.number_browsers} ${plural(push.number_browsers, BROWSERS)}.`}
       </p>
       {state === 'off' && (
-        <Button pending={isPending} className={styles.act} onClick={() => change(() => subscribeHere(push.public_key))}>
+        <Button
+          pending={isPending}
+          className={styles.act}
+          onClick={() => change(() => subscribeToPush(push.public_key))}
+        >
           Включить
         </Button>
       )}
       {state === 'on' && (
-        <Button pending={isPending} className={styles.act} onClick={() => change(unsubscribeHere)}>
+        <Button pending={isPending} className={styles.act} onClick={() => change(unsubscribeFromPush)}>
           Выключить
         </Button>
       )}

@@ -1,7 +1,7 @@
 import UserPlus from 'icon:user-plus';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { Suspense, useState } from 'react';
-import { useNear } from '../lib/loading/idle.ts';
+import { usePreload } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 
@@ -16,7 +16,7 @@ interface InviteButtonProps {
 /** Invites people and teams to an order in search. */
 export function InviteButton({ order, kind, title }: InviteButtonProps) {
   const [isInviting, setInviting] = useState(false);
-  const near = useNear(InviteDialog.load);
+  const near = usePreload(InviteDialog.load);
   return (
     <>
       <Button {...near} kind={kind} icon={<UserPlus size={20} />} onClick={() => setInviting(true)}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifierGroups, collapseGroups, expandGroups, settledIds } from './classifiers.ts';
+import { classifierGroups, collapseGroups, expandGroups, resolvedIds } from './classifiers.ts';
 
 const row = (id: number, title: string, parent_id: number | null = null, is_active = true) => ({
   id,
@@ -40,9 +40,9 @@ describe('classifiers of the filter', () => {
 
 test('an address with a merged row leads to the one it is now', () => {
   const list = [row(11, 'УТ 11.5', 1), { ...row(12, 'УТ 10.3', 1, false), merged_into: 11 }];
-  expect(settledIds({ configurations: [12, 11], platforms: [4] }, list)).toEqual({
+  expect(resolvedIds({ configurations: [12, 11], platforms: [4] }, list)).toEqual({
     configurations: [11],
     platforms: [4],
   });
-  expect(settledIds({ configurations: [11] }, list)).toBeNull();
+  expect(resolvedIds({ configurations: [11] }, list)).toBeNull();
 });

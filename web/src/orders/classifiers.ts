@@ -46,7 +46,7 @@ export function collapseGroups(ids: ReadonlySet<number>, groups: readonly Classi
 }
 
 /** The ids of a filter as they are to be, where some of them were merged; null where none was. */
-export function settledIds(
+export function resolvedIds(
   { configurations, platforms }: { configurations?: number[] | undefined; platforms?: number[] | undefined },
   list: readonly ListedClassifier[],
 ): { configurations?: number[]; platforms?: number[] } | null {

@@ -2,7 +2,7 @@ import { loadContentBlock } from '../lib/format/written-block.ts';
 import { ABOUT_ADDRESS } from '../lib/loading/addresses.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
-import { pageData, visitOf } from '../lib/loading/visit.ts';
+import { loadVisit, pageData } from '../lib/loading/visit.ts';
 import { AboutPage } from '../market/about-page.tsx';
 import { aboutQuestions } from '../market/about-questions.ts';
 import type { Route } from './+types/about';
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** The configurations people ask for most, by how many prices there are. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { settings } = await visitOf(context);
+  const { settings } = await loadVisit(context);
   const best = { period: 'all', limit: PEOPLE } as const;
   const [figures, leaders, prices, written] = await pageData(
     request,

@@ -13,12 +13,12 @@ import type { PageHandle } from '../lib/loading/page-data.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData } from '../lib/loading/visit.ts';
-import { ReadAs } from '../lists/corrected-query.tsx';
+import { CorrectedQueryNote } from '../lists/corrected-query.tsx';
 import { addressAt, isFiltered } from '../lists/list-place.ts';
 import { SortMenu } from '../lists/sort-menu.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
-import { classifierGroups, settledIds } from '../orders/classifiers.ts';
+import { classifierGroups, resolvedIds } from '../orders/classifiers.ts';
 import { FilterBar, foundCount, LIST_START, ResetLink } from '../orders/list/filter-bar.tsx';
 import { GroupLinks } from '../orders/list/group-links.tsx';
 import { ListHero } from '../orders/list/list-hero.tsx';
@@ -67,7 +67,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         : { data: [] },
     ]),
   );
-  const settled = settledIds(place, [...configurations.data, ...platforms.data]);
+  const settled = resolvedIds(place, [...configurations.data, ...platforms.data]);
   if (settled) throw redirect(addressAt({ list: PUBLIC_LIST, place }, settled));
   const isNothing = list.meta.total === 0 && isFiltered({ list: PUBLIC_LIST, place });
   return {
@@ -128,7 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <div id={LIST_START} className={styles.start} />
       <FilterBar at={at} chosen={chosen} meta={paging} />
-      {isFiltered(at) && <ReadAs at={at} meta={paging} />}
+      {isFiltered(at) && <CorrectedQueryNote at={at} meta={paging} />}
       <div className={styles.count}>
         <h2 data-list-name>
           Заказы <span>{foundCount(paging)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_ZOOM, moveCut, squareOf, WHOLE_CROP, zoomCut } from './avatar-crop.ts';
+import { MOST_ZOOM, moveCrop, squareOf, WHOLE_CROP, zoomCrop } from './avatar-crop.ts';
 
 const WIDE = { width: 900, height: 600 };
 
@@ -9,15 +9,15 @@ test('a cut begins as the largest square around the middle', () => {
 });
 
 test('it moves as far as the picture goes', () => {
-  expect(squareOf(moveCut(WHOLE_CROP, WIDE, { x: 0.1, y: 0.5 }), WIDE)).toEqual({ left: 210, top: 0, side: 600 });
-  expect(squareOf(moveCut(WHOLE_CROP, WIDE, { x: -9, y: 9 }), WIDE)).toEqual({ left: 0, top: 0, side: 600 });
+  expect(squareOf(moveCrop(WHOLE_CROP, WIDE, { x: 0.1, y: 0.5 }), WIDE)).toEqual({ left: 210, top: 0, side: 600 });
+  expect(squareOf(moveCrop(WHOLE_CROP, WIDE, { x: -9, y: 9 }), WIDE)).toEqual({ left: 0, top: 0, side: 600 });
 });
 
 test('it comes nearer around its middle, and going back never leaves the picture', () => {
-  const near = zoomCut(WHOLE_CROP, WIDE, 2);
+  const near = zoomCrop(WHOLE_CROP, WIDE, 2);
   expect(squareOf(near, WIDE)).toEqual({ left: 300, top: 150, side: 300 });
-  const corner = moveCut(near, WIDE, { x: 9, y: 9 });
+  const corner = moveCrop(near, WIDE, { x: 9, y: 9 });
   expect(squareOf(corner, WIDE)).toEqual({ left: 600, top: 300, side: 300 });
-  expect(squareOf(zoomCut(corner, WIDE, 0), WIDE).left).toBeCloseTo(300);
-  expect(zoomCut(near, WIDE, 99).zoom).toBe(MOST_ZOOM);
+  expect(squareOf(zoomCrop(corner, WIDE, 0), WIDE).left).toBeCloseTo(300);
+  expect(zoomCrop(near, WIDE, 99).zoom).toBe(MOST_ZOOM);
 });

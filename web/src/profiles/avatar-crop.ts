@@ -21,7 +21,7 @@ export function squareOf({ x, y, zoom }: Crop, { width, height }: Size): { left:
 }
 
 /** The cut moved by shares of its own side, as far as the picture goes. */
-export function moveCut(cut: Crop, picture: Size, by: { x: number; y: number }): Crop {
+export function moveCrop(cut: Crop, picture: Size, by: { x: number; y: number }): Crop {
   const { side } = squareOf(cut, picture);
   return inside(
     { ...cut, x: cut.x + (by.x * side) / picture.width, y: cut.y + (by.y * side) / picture.height },
@@ -30,7 +30,7 @@ export function moveCut(cut: Crop, picture: Size, by: { x: number; y: number }):
 }
 
 /** The cut around the same middle, or as near to it as the picture allows. */
-export function zoomCut(cut: Crop, picture: Size, zoom: number): Crop {
+export function zoomCrop(cut: Crop, picture: Size, zoom: number): Crop {
   return inside({ ...cut, zoom: clamp(zoom, 1, MOST_ZOOM) }, picture);
 }
 

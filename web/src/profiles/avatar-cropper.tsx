@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/popups/modal.tsx';
 import { drawCrop, fileOf, readPicture } from './avatar-canvas.ts';
-import { type Crop, MOST_ZOOM, moveCut, WHOLE_CROP, zoomCut } from './avatar-crop.ts';
+import { type Crop, MOST_ZOOM, moveCrop, WHOLE_CROP, zoomCrop } from './avatar-crop.ts';
 import styles from './avatar-cropper.module.css';
 
 interface AvatarCropperProps {
@@ -30,8 +30,8 @@ export default function AvatarCropper({ file, onCut, onUnreadable, onClose }: Av
   useEffect(() => {
     if (picture && canvas.current) drawCrop(canvas.current, picture, cut);
   }, [picture, cut]);
-  const move = (by: { x: number; y: number }) => picture && setCut((now) => moveCut(now, picture, by));
-  const zoom = (to: (now: number) => number) => picture && setCut((now) => zoomCut(now, picture, to(now.zoom)));
+  const move = (by: { x: number; y: number }) => picture && setCut((now) => moveCrop(now, picture, by));
+  const zoom = (to: (now: number) => number) => picture && setCut((now) => zoomCrop(now, picture, to(now.zoom)));
   const hands = useHands(move, zoom);
   const turnByKey = (event: KeyboardEvent) => {
     const by = ARROWS[event.key];

@@ -1,7 +1,7 @@
 import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { Suspense, useRef, useState } from 'react';
 import { uploadFile } from '../lib/api/upload.ts';
-import { ahead, lazyPart } from '../lib/loading/lazy-part.ts';
+import { lazyPart, preloadOnIntent } from '../lib/loading/lazy-part.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './avatar-field.module.css';
@@ -54,7 +54,7 @@ export function AvatarField({ name, avatar, error, isUploading, onUploading, onC
     }
   };
   const open = () => {
-    ahead(AvatarCropper.load)();
+    preloadOnIntent(AvatarCropper.load)();
     input.current?.click();
   };
   const complain = () => {

@@ -2,7 +2,7 @@ import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
-import { deleteDraft, draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { deleteDraft, draftKey, readDraft, saveDraft } from '../lib/session/drafts.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 import { isText, validStoredFields } from '../lib/session/stored-values.ts';
 import type { ProfileValues } from './profile-values.ts';
@@ -32,7 +32,7 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
         callback: ({ name, values }) => {
           // A reset has no name and is not saved.
           if (!name || !(name in KEPT)) return;
-          keepDraft(key, Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? ''])));
+          saveDraft(key, Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? ''])));
         },
       }),
     [form, key],

@@ -9,7 +9,7 @@ import { useRevalidator } from 'react-router';
 import { formatWhen } from '../lib/format/dates.ts';
 import { formatPeriod } from '../lib/format/period.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { useNear } from '../lib/loading/idle.ts';
+import { usePreload } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -35,7 +35,7 @@ interface OwnResponseProps {
 /** The viewer's own response: its content, its state and the actions on it. */
 export function OwnResponse({ order, response, isBrief = false }: OwnResponseProps) {
   const [isEditing, setEditing] = useState(false);
-  const near = useNear(RespondForm.load);
+  const near = usePreload(RespondForm.load);
   const now = useNow();
   const { revalidate } = useRevalidator();
   const moves = useResponseMoves();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { formApi } from '../lib/api/api.ts';
 
 /** Reports once that the customer sees a new response; reading alone changes nothing (product: responses). */
-export function useNoteOpened({ order_id, id, status }: ResponseView, isCustomer: boolean): void {
+export function useMarkOpened({ order_id, id, status }: ResponseView, isCustomer: boolean): void {
   const isNew = isCustomer && status.code === 'active';
   useEffect(() => {
     // A lost report does no harm: the next visit sends it again.

@@ -3,8 +3,8 @@ import BellRinging from 'icon:bell-ringing-fill';
 import { SAVED_SEARCHES_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepLoading } from '../lib/loading/keep-loading.ts';
 import { useSite, useViewer } from '../lib/loading/page-data.ts';
+import { retryImport } from '../lib/loading/retry-import.ts';
 import { signInAddress } from '../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './save-search.module.css';
@@ -41,7 +41,7 @@ export function SaveSearch({ title, query }: SaveSearchProps) {
     setSaving(true);
     try {
       // Most guests never press it, so the writing client loads with the press.
-      const { api } = await keepLoading(() => import('../lib/api/api.ts'));
+      const { api } = await retryImport(() => import('../lib/api/api.ts'));
       await api.saved_searches_create({ body: { title, query } });
       setSaved(query);
     } catch {

@@ -7,7 +7,7 @@ import { BackLink } from '../ui/text-link.tsx';
 import styles from './article.module.css';
 import { ArticleBlock } from './article-block.tsx';
 import { ArticleWords } from './article-words.tsx';
-import { AskPeople } from './ask-people.tsx';
+import { ContactSupport } from './contact-support.tsx';
 
 /** An article with its topic at the left and its contents at the right. */
 export function ArticlePage({ article }: { article: SupportArticle }) {
@@ -48,7 +48,7 @@ export function ArticlePage({ article }: { article: SupportArticle }) {
               </section>
             ))}
           </Card>
-          <AskPeople />
+          <ContactSupport />
         </div>
         <nav className={styles.contents} aria-label="На странице">
           <small>На странице</small>

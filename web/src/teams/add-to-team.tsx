@@ -1,6 +1,6 @@
 import UserPlus from 'icon:user-plus';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useNear } from '../lib/loading/idle.ts';
+import { usePreload } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import type { Candidate } from './candidate.ts';
@@ -29,7 +29,7 @@ interface AddToTeamProps {
 /** «В команду» beside a freelancer, for a page to compose. */
 export function AddToTeam({ person, isAlone = false }: AddToTeamProps) {
   const { ask, dialog } = useAddToTeam();
-  const near = useNear(AddToTeamDialog.load);
+  const near = usePreload(AddToTeamDialog.load);
   return (
     <>
       <Button

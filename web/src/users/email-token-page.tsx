@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** Mail programs cut long addresses. */
-export const TORN_LINK = 'Откройте ссылку из письма целиком.';
+export const TRUNCATED_LINK = 'Откройте ссылку из письма целиком.';
 
 /** A malformed token is refused as a field, which these pages lack: the link was cut. */
-export const refusalOf = ({ body }: ApiError): string => (body.fields ? TORN_LINK : body.message);
+export const refusalOf = ({ body }: ApiError): string => (body.fields ? TRUNCATED_LINK : body.message);
 
 interface EmailTokenPageProps {
   token: string | null;
@@ -28,7 +28,7 @@ interface EmailTokenPageProps {
 export function EmailTokenPage({ token, title, text, action, send }: EmailTokenPageProps) {
   const [isSending, setSending] = useState(false);
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
-  const [refusal, setRefusal] = useState(token ? null : TORN_LINK);
+  const [refusal, setRefusal] = useState(token ? null : TRUNCATED_LINK);
 
   async function press() {
     setSending(true);

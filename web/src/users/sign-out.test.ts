@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { draftKey, readDraft, saveDraft } from '../lib/session/drafts.ts';
 import { signOut } from './sign-out.ts';
 
 afterEach(() => {
@@ -43,7 +43,7 @@ test('a browser that is not pushed to, or cannot be, is signed out all the same'
 test('deletes a draft that its form saves while the page closes', async () => {
   listen(null);
   const key = draftKey('anna', 'response-1');
-  addEventListener('pagehide', () => void keepDraft(key, 'Сделаю за день'), { once: true });
+  addEventListener('pagehide', () => void saveDraft(key, 'Сделаю за день'), { once: true });
   await signOut();
   dispatchEvent(new Event('pagehide'));
   expect(readDraft(key)).toBeNull();

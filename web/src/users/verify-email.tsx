@@ -4,10 +4,10 @@ import { api } from '../lib/api/api.ts';
 import { isApiError } from '../lib/api/api-error.ts';
 import { HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/loading/addresses.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
-import { lastKeptNoun } from '../lib/session/drafts.ts';
+import { latestDraftNoun } from '../lib/session/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { refusalOf, TORN_LINK } from './email-token-page.tsx';
+import { refusalOf, TRUNCATED_LINK } from './email-token-page.tsx';
 
 type Outcome = 'waiting' | 'sending' | { done: string } | { refusal: string };
 
@@ -15,7 +15,7 @@ type Outcome = 'waiting' | 'sending' | { done: string } | { refusal: string };
  * Confirms the address by a press, not by opening the page: mail programs open links by themselves, and a token works once.
  */
 export function VerifyEmail({ token }: { token: string | null }) {
-  const [outcome, setOutcome] = useState<Outcome>(token ? 'waiting' : { refusal: TORN_LINK });
+  const [outcome, setOutcome] = useState<Outcome>(token ? 'waiting' : { refusal: TRUNCATED_LINK });
 
   async function confirm() {
     setOutcome('sending');
@@ -75,7 +75,7 @@ function Verified({ title }: { title: string }) {
 
 /** Returns to the page that needed the address, else to the list. */
 function nextStep(personUuid: string): { to: string; words: string } {
-  const noun = lastKeptNoun(personUuid, /^(order-new|response-\d+)$/);
+  const noun = latestDraftNoun(personUuid, /^(order-new|response-\d+)$/);
   if (noun === null) return { to: HOME_ADDRESS, words: 'Посмотреть заказы' };
   const [kind, id] = noun.split('-');
   return kind === 'order'

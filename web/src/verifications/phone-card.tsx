@@ -5,7 +5,7 @@ import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api, formApi } from '../lib/api/api.ts';
 import { formatDayOfYear } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
-import { useNear } from '../lib/loading/idle.ts';
+import { usePreload } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { isOfBell, useRefresh } from '../lib/loading/use-refresh.ts';
 import { reasonOf } from '../lib/session/right.ts';
@@ -82,7 +82,7 @@ interface StepsProps {
 }
 
 function Steps({ phone: { verified, rights }, onNumber, onRemove }: StepsProps) {
-  const near = useNear(PhoneDialog.load);
+  const near = usePreload(PhoneDialog.load);
   const { make, isPending } = useDirectMove();
   if (!verified && !rights.code.allowed && !rights.telegram.allowed) return null;
   return (

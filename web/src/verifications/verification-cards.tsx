@@ -8,7 +8,7 @@ import { formatDayOfYear, formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
-import { useNear } from '../lib/loading/idle.ts';
+import { usePreload } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -120,7 +120,7 @@ function Outcome({ verification: { status } }: { verification: VerificationView 
 
 function Decision({ verification: { status, decision, expires_at, rights }, onRevoke }: CardProps) {
   const now = useNow();
-  const near = useNear(RevocationDialog.load);
+  const near = usePreload(RevocationDialog.load);
   if (decision === null) return null;
   const { decided_by, decided_at, reason, comment } = decision;
   return (
@@ -145,7 +145,7 @@ function Decision({ verification: { status, decision, expires_at, rights }, onRe
 
 function Actions({ verification: { id, rights }, hasKeys, onRefuse }: CardProps) {
   const { make, isPending } = useDirectMove();
-  const near = useNear(RefusalDialog.load);
+  const near = usePreload(RefusalDialog.load);
   const approve = () =>
     make((options) =>
       formApi.verifications_decide({ params: { verification_id: id }, body: { decision: 'approved' } }, options),

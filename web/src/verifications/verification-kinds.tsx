@@ -7,7 +7,7 @@ import { formApi } from '../lib/api/api.ts';
 import { formatDayOfYear, formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { useNear } from '../lib/loading/idle.ts';
+import { usePreload } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -67,7 +67,7 @@ interface KindProps extends OwnVerificationKind {
 
 function KindCard({ kind, verifications, rights, onAsk, onWithdraw }: KindProps) {
   const { title, description, ask, kept } = KIND_WORDS[kind];
-  const near = useNear(RequestDialog.load);
+  const near = usePreload(RequestDialog.load);
   const isWaiting = verifications.some(({ status }) => status === 'submitted');
   const reason = isWaiting ? null : reasonOf(rights.submit);
   const hasStanding = verifications.some(({ status }) => status === 'approved');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Shown in the browser's console and in the API's description (specification section 9). */
 export const VERSION = '1.6.276';
 
-/** Describes a release, in its root (scripts/release/lay-out.ts). */
+/** Describes a release, in its root (scripts/release/assemble-release.ts). */
 const DESCRIPTION = new URL('../../../../release.json', import.meta.url);
 
 /** A checkout has npm instead. */

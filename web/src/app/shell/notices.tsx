@@ -6,7 +6,7 @@ import type { Notification } from '@provodka/contract/people/people.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { NOTICES_MARK } from '../../lib/loading/for-viewers.tsx';
-import { keepLoading } from '../../lib/loading/keep-loading.ts';
+import { retryImport } from '../../lib/loading/retry-import.ts';
 import { isOfAccount, useRefresh } from '../../lib/loading/use-refresh.ts';
 import { hideNotice } from '../../lib/session/hidden-notices.ts';
 import { BAN_NOTICE, isLastingNotice, RECOVERY_NOTICE, useShownNotices } from '../../lib/session/shown-notices.ts';
@@ -98,7 +98,7 @@ function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
 function ResendLetter() {
   const [isSent, setSent] = useState(false);
   const resend = async () => {
-    const { api } = await keepLoading(() => import('../../lib/api/api.ts'));
+    const { api } = await retryImport(() => import('../../lib/api/api.ts'));
     // A refusal has been shown as a toast; the button stays.
     await api.auth_email_resend().then(
       () => setSent(true),
@@ -119,7 +119,7 @@ function StopRecovery({ children }: { children: string }) {
   const [isPending, setPending] = useState(false);
   const stop = async () => {
     setPending(true);
-    const { api } = await keepLoading(() => import('../../lib/api/api.ts'));
+    const { api } = await retryImport(() => import('../../lib/api/api.ts'));
     // A refusal has been shown as a toast: another session was quicker.
     await api.auth_recovery_stop().catch(() => undefined);
     await revalidate();

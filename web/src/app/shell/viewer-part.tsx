@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { NOTICES_MARK, VIEWER_MARK } from '../../lib/loading/for-viewers.tsx';
-import { ahead, lazyPart } from '../../lib/loading/lazy-part.ts';
+import { lazyPart, preloadOnIntent } from '../../lib/loading/lazy-part.ts';
 import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { useClientState } from '../../lib/session/client-state.ts';
 
@@ -62,7 +62,7 @@ export function ViewerNotices() {
 /** Fetches this code together with the rest of a page of somebody signed in. */
 export function preloadViewerPart(): void {
   if (!document.getElementById(VIEWER_MARK)) return;
-  ahead(ViewerMenu.load)();
-  ahead(Bell.load)();
-  if (document.getElementById(NOTICES_MARK)) ahead(Notices.load)();
+  preloadOnIntent(ViewerMenu.load)();
+  preloadOnIntent(Bell.load)();
+  if (document.getElementById(NOTICES_MARK)) preloadOnIntent(Notices.load)();
 }

@@ -11,7 +11,7 @@ import {
 } from '@provodka/domain/text/crashes.ts';
 import { getSite } from '../loading/site.ts';
 import { isApiError } from './api-error.ts';
-import { sendAside } from './transport.ts';
+import { sendAnonymously } from './transport.ts';
 
 const FOLDER = /^.*\/assets\//;
 
@@ -43,7 +43,7 @@ export function reportCrash({ kind, error, requestId, place: { file, route } }: 
   const name = `${crash.message} ${crash.stack ?? route}`;
   if (told.has(name) || told.size >= CRASH_LIMITS.perPage) return;
   told.add(name);
-  sendAside(callAddress('crashes_report'), { ...crash, route, build: getSite().build, request_id: requestId });
+  sendAnonymously(callAddress('crashes_report'), { ...crash, route, build: getSite().build, request_id: requestId });
 }
 
 /** Null for an error that says nothing of our code. */

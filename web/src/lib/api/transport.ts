@@ -55,7 +55,7 @@ export function fetchOrNull(address: string, init: RequestInit = {}): Promise<Re
 }
 
 /** Sends a small JSON as nobody, also while the page is being left; nobody learns whether it came. */
-export function sendAside(address: string, body: object): void {
+export function sendAnonymously(address: string, body: object): void {
   const headers = { 'content-type': 'application/json' };
   const init: RequestInit = { method: 'POST', keepalive: true, credentials: 'omit', headers };
   void fetchOrNull(address, { ...init, body: JSON.stringify(body) });

@@ -12,15 +12,15 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 }
 
 /** @param isKept whether the server pushes to this browser: the end of a session stops that without telling the browser */
-export async function findHere(isKept: boolean): Promise<PushState> {
+export async function findPushState(isKept: boolean): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return isKept && (await subscriptionHere().catch(() => null)) ? 'on' : 'off';
 }
 
 /** Asks the person, then the browser, then tells the server. Throws when the browser or the server refuses. */
-export async function subscribeHere(publicKey: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return await findHere(false);
+export async function subscribeToPush(publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return await findPushState(false);
   const registration = await navigator.serviceWorker.register(PUSH_WORKER_ADDRESS);
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -31,7 +31,7 @@ export async function subscribeHere(publicKey: string): Promise<PushState> {
   return 'on';
 }
 
-export async function unsubscribeHere(): Promise<PushState> {
+export async function unsubscribeFromPush(): Promise<PushState> {
   const subscription = await subscriptionHere();
   if (subscription) {
     await api.push_unsubscribe({ body: { endpoint: subscription.endpoint } });
@@ -41,6 +41,6 @@ export async function unsubscribeHere(): Promise<PushState> {
 }
 
 /** Ends the browser's subscription at the end of a session; the server drops its own part by itself. */
-export async function dropSubscriptionHere(): Promise<void> {
+export async function dropPushSubscription(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }

@@ -1,5 +1,5 @@
 /** Marks a hydrated form; before that the script below holds its submit. */
-export const ALIVE = 'data-alive';
+export const HYDRATED_ATTRIBUTE = 'data-alive';
 /** The value of the pressed button, on a form that was submitted early. */
 export const WAITING = 'data-waiting';
 
@@ -8,5 +8,5 @@ export const WAITING = 'data-waiting';
  * nothing is sent. Attributes are read, because a field named `method` hides the form's property.
  */
 export const EARLY_SUBMIT_SCRIPT = `addEventListener('submit',function(e){var f=e.target,b=e.submitter;
-if(f.getAttribute('method')!=='post'||f.hasAttribute('${ALIVE}'))return;e.preventDefault();e.stopImmediatePropagation();
+if(f.getAttribute('method')!=='post'||f.hasAttribute('${HYDRATED_ATTRIBUTE}'))return;e.preventDefault();e.stopImmediatePropagation();
 f.setAttribute('${WAITING}',b&&b.value||'');(b||f.querySelector('[type=submit]')||f).setAttribute('aria-busy','true')},true)`;

@@ -2,7 +2,7 @@
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forViewers, VIEWER_MARK, viewerPartsCame } from './for-viewers.tsx';
+import { forViewers, VIEWER_MARK, viewerPartsSettled } from './for-viewers.tsx';
 
 const Part = ({ text }: { text: string }) => <b>{text}</b>;
 const load = vi.fn<() => Promise<{ default: typeof Part }>>(async () => ({ default: Part }));
@@ -23,7 +23,7 @@ test('before somebody signed in a part comes with its page and is drawn at once'
   document.body.innerHTML = `<div id="${VIEWER_MARK}"></div><main></main>`;
   const ViewerPart = forViewers(load);
   expect(load).toHaveBeenCalledTimes(1);
-  await viewerPartsCame();
+  await viewerPartsSettled();
   const root = createRoot(document.querySelector('main') as HTMLElement);
   // A part that suspends would leave its place empty.
   act(() => root.render(<ViewerPart text="Сделки" />));
@@ -34,7 +34,7 @@ test('before somebody signed in a part comes with its page and is drawn at once'
 test('a guest does not load it; who signs in later waits for it', async () => {
   document.body.innerHTML = '<main></main>';
   const ViewerPart = forViewers(load);
-  await viewerPartsCame();
+  await viewerPartsSettled();
   expect(load).not.toHaveBeenCalled();
   const root = createRoot(document.querySelector('main') as HTMLElement);
   await act(async () =>

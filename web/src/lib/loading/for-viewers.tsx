@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { keepLoading } from './keep-loading.ts';
+import { retryImport } from './retry-import.ts';
 
 /** The id of an element that every full page of a signed-in person has. */
 export const VIEWER_MARK = 'viewer';
@@ -21,7 +21,7 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
     return part;
   };
   // After a later sign-in nothing has been preloaded, so the navigation waits for it.
-  const Late = lazy(() => keepLoading(begin));
+  const Late = lazy(() => retryImport(begin));
   if (import.meta.env.SSR || isBeforeViewer()) begun.push(begin().catch(() => undefined));
   return (props) => {
     const [Part] = useState(() => Loaded ?? Late);
@@ -32,4 +32,4 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
 const isBeforeViewer = (): boolean => document.getElementById(VIEWER_MARK) !== null;
 
 /** Settles once all started parts have loaded or failed. */
-export const viewerPartsCame = (): Promise<unknown> => Promise.all(begun);
+export const viewerPartsSettled = (): Promise<unknown> => Promise.all(begun);

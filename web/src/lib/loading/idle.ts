@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ahead } from './lazy-part.ts';
+import { preloadOnIntent } from './lazy-part.ts';
 
 /** Browsers without requestIdleCallback have painted by then. */
 const REST_MS = 200;
@@ -48,14 +48,14 @@ function atRest(act: () => void): void {
  *
  * @param loadData data it opens with, which are asked for only when the pointer or the focus reaches it
  */
-export function useNear(
+export function usePreload(
   load: () => Promise<unknown>,
   loadData?: () => Promise<unknown>,
 ): { onPointerEnter: () => void; onFocus: () => void } {
   useEffect(() => whenIdle(load), [load]);
   const near = () => {
-    ahead(load)();
-    if (loadData) ahead(loadData)();
+    preloadOnIntent(load)();
+    if (loadData) preloadOnIntent(loadData)();
   };
   return { onPointerEnter: near, onFocus: near };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { keepLoading } from './keep-loading.ts';
+import { retryImport } from './retry-import.ts';
 
 export type LazyPart<P> = ComponentType<P> & {
   /** Loads the code ahead of the first rendering. */
@@ -18,7 +18,7 @@ export function lazyPart<P extends object>(bring: () => Promise<{ default: Compo
     loaded = part.default;
     return part;
   };
-  const Late = lazy(() => keepLoading(load));
+  const Late = lazy(() => retryImport(load));
   function Part(props: P) {
     // Chosen once, because another component in the same place would lose its state.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Late);
@@ -28,4 +28,4 @@ export function lazyPart<P extends object>(bring: () => Promise<{ default: Compo
 }
 
 /** Preloads on signs of a coming press, such as a pointer above a button; a network failure is left to the press itself. */
-export const ahead = (load: () => Promise<unknown>) => (): void => void load().catch(() => undefined);
+export const preloadOnIntent = (load: () => Promise<unknown>) => (): void => void load().catch(() => undefined);

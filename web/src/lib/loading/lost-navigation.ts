@@ -20,7 +20,7 @@ let shown: string | null = null;
 let hasCompanion = false;
 
 /** Called by the shell when the page of this address is shown. Returns the function that ends it. */
-export function showsPage(address: string): () => void {
+export function trackShownPage(address: string): () => void {
   shown = address;
   return () => {
     shown = null;
@@ -29,11 +29,11 @@ export function showsPage(address: string): () => void {
   };
 }
 
-export const accompany = () => {
+export const markCompanionMounted = () => {
   hasCompanion = true;
 };
 
-export const isAccompanied = (): boolean => hasCompanion;
+export const isCompanionMounted = (): boolean => hasCompanion;
 
 interface Result {
   type: string;
@@ -44,7 +44,10 @@ interface Result {
  * Middleware of every navigation in the browser: one that fails by the network or by the limit of requests keeps the current
  * page, because an error screen would lose the typed text. A page that only polls keeps its old data.
  */
-export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
+export async function keepPageOnFailure(
+  { request }: { request: Request },
+  next: () => Promise<unknown>,
+): Promise<unknown> {
   const { pathname, search } = new URL(request.url);
   const to = pathname + search;
   const results = (await next()) as Record<string, Result>;

@@ -1,4 +1,4 @@
-import { bringFiles } from './part-files.ts';
+import { prefetchFiles } from './part-files.ts';
 
 /** The element in the head of a page that names the scripts of the next one. */
 export const NEXT_PAGE_NAME = 'next-page';
@@ -6,5 +6,5 @@ export const NEXT_PAGE_NAME = 'next-page';
 /** Loads the scripts of the most likely next page, so that the router finds them in the cache. */
 export async function loadNextPage(): Promise<void> {
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${NEXT_PAGE_NAME}]`);
-  await bringFiles(named?.content.split(' ') ?? []);
+  await prefetchFiles(named?.content.split(' ') ?? []);
 }

@@ -13,12 +13,12 @@ const files = new Map<string, Promise<void>>();
  * @throws when a file fails to load: nothing has been imported then, and the part can be retried, unless it is ChunkRemoved
  */
 export async function withFiles<T>(load: () => Promise<T>, named: readonly string[]): Promise<T> {
-  await bringFiles(named.map((file) => `/${file}`));
+  await prefetchFiles(named.map((file) => `/${file}`));
   return await load();
 }
 
 /** Loads files into the browser's cache, where a later import finds them. */
-export async function bringFiles(addresses: readonly string[]): Promise<void> {
+export async function prefetchFiles(addresses: readonly string[]): Promise<void> {
   await Promise.all(addresses.map(bring));
 }
 

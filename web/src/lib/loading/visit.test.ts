@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, hasSessionContext, siteContext, traceContext } from './server-context.ts';
 import type { Site } from './site.ts';
-import { beginListening, liveStartOf, pageData, requireModerator, requireViewer, visitOf } from './visit.ts';
+import { beginListening, loadLiveStart, loadVisit, pageData, requireModerator, requireViewer } from './visit.ts';
 
 const FINISHED_AT = '2026-11-20T12:00:00Z';
 const refuse = (status: number) =>
@@ -59,7 +59,7 @@ async function thrown(work: Promise<unknown>): Promise<[number, unknown]> {
 
 test('start-up asks for the user, then for the settings, once for all loaders', async () => {
   const { context, asked } = open();
-  const [first, second] = await Promise.all([visitOf(context), visitOf(context)]);
+  const [first, second] = await Promise.all([loadVisit(context), loadVisit(context)]);
   expect(asked).toEqual(['user', 'settings']);
   expect(second).toBe(first);
   expect(first.viewer).toEqual(USER);
@@ -68,34 +68,34 @@ test('start-up asks for the user, then for the settings, once for all loaders', 
 test('the shell starts with the unread counts, and with zeros when a call fails', async () => {
   const unread = { customer: 3, freelancer: 0, bell: 2, last_event_id: 17 };
   const start = { unread: { customer: 3, freelancer: 0 }, unread_bell: 2, last_event_id: 17 };
-  expect(await liveStartOf(open({ unread }).context)).toEqual(start);
+  expect(await loadLiveStart(open({ unread }).context)).toEqual(start);
   const nothing = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
-  expect(await liveStartOf(open().context)).toEqual(nothing);
-  expect(await liveStartOf(open({ has_session: false, unread }).context)).toEqual(nothing);
+  expect(await loadLiveStart(open().context)).toEqual(nothing);
+  expect(await loadLiveStart(open({ has_session: false, unread }).context)).toEqual(nothing);
 });
 
 test('the event behind which a page listens is read before anything the page shows', async () => {
   const { context, asked } = open({ unread: { customer: 0, freelancer: 0, last_event_id: 17 } });
   await beginListening(context);
-  await Promise.all([liveStartOf(context), visitOf(context)]);
+  await Promise.all([loadLiveStart(context), loadVisit(context)]);
   expect(asked).toEqual(['start', 'user', 'settings']);
-  expect((await liveStartOf(context)).last_event_id).toBe(17);
+  expect((await loadLiveStart(context)).last_event_id).toBe(17);
 });
 
 test('a guest is not asked who they are', async () => {
   const { context, asked } = open({ has_session: false });
-  expect((await visitOf(context)).viewer).toBeNull();
+  expect((await loadVisit(context)).viewer).toBeNull();
   expect(asked).toEqual(['settings']);
 });
 
 test('a failure makes a guest with the default settings, 503 makes maintenance', async () => {
-  const failed = await visitOf(open({ user: refuse(500), settings: refuse(500) }).context);
+  const failed = await loadVisit(open({ user: refuse(500), settings: refuse(500) }).context);
   expect(failed).toMatchObject({
     viewer: null,
     settings: { deal: { limit_days: 90, max_sum: 60_000, commission: 6.5 }, motivation: { start_date: '2023-12-20' } },
     maintenance: null,
   });
-  const down = await visitOf(open({ user: refuse(503), settings: refuse(503) }).context);
+  const down = await loadVisit(open({ user: refuse(503), settings: refuse(503) }).context);
   expect(down.maintenance).toEqual({ finished_at: FINISHED_AT });
 });
 
@@ -122,7 +122,7 @@ test.each([
   ['settings', { settings: refuse(429) }],
 ])('a throttled call for the %s neither makes a guest nor asks to sign in', async (_name, server) => {
   const { context } = open(server);
-  expect(await thrown(visitOf(context))).toEqual([429, null]);
+  expect(await thrown(loadVisit(context))).toEqual([429, null]);
   expect(await thrown(requireViewer(request('/cabinet'), context))).toEqual([429, null]);
 });
 

@@ -36,7 +36,7 @@ const visits = new WeakMap<Context, Promise<Visit>>();
  * Loads the user, then the settings, once per request. 503 means maintenance, any other failure a guest with default settings.
  * @throws the 429 page, since a rate-limited viewer must not be taken for a guest
  */
-export function visitOf(context: Context): Promise<Visit> {
+export function loadVisit(context: Context): Promise<Visit> {
   let visit = visits.get(context);
   if (!visit) {
     visit = startVisit(context);
@@ -92,8 +92,8 @@ const askStart = (context: Context): Promise<Start | null> =>
     .catch(() => null);
 
 /** Falls back to zeros: a failed counter must not break the page. */
-export async function liveStartOf(context: Context): Promise<LiveStart> {
-  const { viewer, maintenance } = await visitOf(context);
+export async function loadLiveStart(context: Context): Promise<LiveStart> {
+  const { viewer, maintenance } = await loadVisit(context);
   const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
   if (!viewer || maintenance) return nothing;
   const start = await (starts.get(context) ?? askStart(context));
@@ -116,7 +116,7 @@ function maintenanceOf(error: unknown): Visit['maintenance'] {
  * @throws a redirect to the sign-in page with the way back, or the 429 or 503 page.
  */
 export async function requireViewer(request: Request, context: Context): Promise<User> {
-  const visit = await visitOf(context);
+  const visit = await loadVisit(context);
   if (visit.maintenance) throw data(visit.maintenance, { status: 503 });
   if (visit.viewer) return visit.viewer;
   throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));

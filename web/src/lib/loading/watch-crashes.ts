@@ -10,15 +10,15 @@ export function nameRoute(route: string | undefined): void {
 /** Tells the server of errors that nothing has caught. */
 export function watchCrashes(file: string): void {
   place.file = file;
-  addEventListener('error', ({ error }) => tellCrash('script', error));
-  addEventListener('unhandledrejection', ({ reason }) => tellCrash('script', reason));
+  addEventListener('error', ({ error }) => reportCrashLazily('script', error));
+  addEventListener('unhandledrejection', ({ reason }) => reportCrashLazily('script', reason));
 }
 
 /**
  * Tells the server of an error, by code that is loaded with the first one. When that code cannot be loaded nobody is told,
  * since the report needs the same code.
  */
-export function tellCrash(kind: CrashKind, error: unknown, requestId?: string): void {
+export function reportCrashLazily(kind: CrashKind, error: unknown, requestId?: string): void {
   void import('../api/crash-report.ts').then(
     ({ reportCrash }) => reportCrash({ kind, error, requestId, place }),
     () => undefined,

@@ -43,7 +43,7 @@ export function claimGuestDrafts(personUuid: string, now = Date.now()): void {
 }
 
 /** The noun of this kind in the person's latest draft, null without one. */
-export function lastKeptNoun(personUuid: string, kind: RegExp, now = Date.now()): string | null {
+export function latestDraftNoun(personUuid: string, kind: RegExp, now = Date.now()): string | null {
   const beginning = draftKey(personUuid, '');
   claimGuestDrafts(personUuid, now);
   try {
@@ -58,7 +58,7 @@ export function lastKeptNoun(personUuid: string, kind: RegExp, now = Date.now())
 }
 
 /** @returns the ISO moment of the save, null when the storage is closed or full */
-export function keepDraft(key: string, values: unknown, now = Date.now()): string | null {
+export function saveDraft(key: string, values: unknown, now = Date.now()): string | null {
   const kept: Draft = { saved_at: new Date(now).toISOString(), values };
   try {
     localStorage.setItem(key, JSON.stringify(kept));

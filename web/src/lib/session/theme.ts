@@ -55,7 +55,7 @@ function storedChoice(): ThemeChoice {
 /** Stores the choice and repaints without transitions. */
 export function chooseTheme(choice: ThemeChoice): void {
   const theme = choice === 'system' ? systemTheme() : choice;
-  holdTransitions();
+  suspendTransitions();
   document.documentElement.dataset.theme = theme;
   document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.setAttribute('content', CANVAS[theme]);
   chosen.set(choice);
@@ -72,7 +72,7 @@ const systemTheme = (): Theme => (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 
 let release: ReturnType<typeof setTimeout> | undefined;
 
 /** Turns transitions off for a second, while the page appears or all its colours change at once. */
-export function holdTransitions(): void {
+export function suspendTransitions(): void {
   const { classList } = document.documentElement;
   classList.add(PRELOAD_CLASS);
   clearTimeout(release);

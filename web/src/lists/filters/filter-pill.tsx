@@ -2,7 +2,7 @@ import X from 'icon:x-bold';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Popover } from '../../ui/popups/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ interface FilterPillProps {
 
 /** A filter that opens a small form; an active one is dark, shows its value and has a ×, which works without scripts. */
 export function FilterPill({ title, icon, usual, label, without, load, loadData, width, children }: FilterPillProps) {
-  const near = useNear(load, loadData);
+  const near = usePreload(load, loadData);
   const trigger = label ? (
     <button type="button" className={styles.chosen}>
       <span className="visually-hidden">{title}: </span>

@@ -5,8 +5,8 @@ import type { CabinetOrder } from '@provodka/contract/orders/orders.ts';
 import { ORDERS } from '@provodka/domain/text/nouns.ts';
 import type { ReactNode } from 'react';
 import { useRefresh } from '../../lib/loading/use-refresh.ts';
-import { keepSort } from '../../lists/chosen-sort.ts';
-import { ReadAs } from '../../lists/corrected-query.tsx';
+import { saveSort } from '../../lists/chosen-sort.ts';
+import { CorrectedQueryNote } from '../../lists/corrected-query.tsx';
 import { BudgetPill } from '../../lists/filters/budget-pill.tsx';
 import { DaysPill } from '../../lists/filters/days-pill.tsx';
 import type { BudgetPlace, DaysPlace } from '../../lists/filters/filter-labels.ts';
@@ -64,7 +64,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
         rejected={rejected}
         filters={
           <>
-            <FilterRow end={<SortMenu at={at} options={OWN_SORT_OPTIONS} onChoose={keepSort} />}>
+            <FilterRow end={<SortMenu at={at} options={OWN_SORT_OPTIONS} onChoose={saveSort} />}>
               <ListSearch at={at} label="Найти заказ" />
               <BudgetPill at={at} />
               <DaysPill at={at} icon={<CalendarBlank />} />
@@ -73,7 +73,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
               <ToggleFilter at={at} name="is_private" title="Приватные" />
               <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
             </FilterRow>
-            <ReadAs at={at} meta={meta} />
+            <CorrectedQueryNote at={at} meta={meta} />
           </>
         }
         empty={empty}

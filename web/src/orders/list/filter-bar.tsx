@@ -6,7 +6,7 @@ import { type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { LIST_FILTER_ADDRESS } from '../../lib/loading/addresses.ts';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { BudgetPill } from '../../lists/filters/budget-pill.tsx';
 import { DaysPill } from '../../lists/filters/days-pill.tsx';
@@ -108,7 +108,7 @@ function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
 /** Opens the sheet with all filters on a phone; without scripts the same form is a page of its own. */
 function AllFilters({ at }: { at: PublicListAt }) {
   const [isOpen, setOpen] = useState(false);
-  const near = useNear(FilterSheet.load);
+  const near = usePreload(FilterSheet.load);
   return (
     <>
       <Link

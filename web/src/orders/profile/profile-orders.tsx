@@ -4,7 +4,7 @@ import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { CabinetOrderSort } from '@provodka/contract/orders/order-lists.ts';
 import type { OrderCard } from '@provodka/contract/orders/orders.ts';
 import { ORDERS } from '@provodka/domain/text/nouns.ts';
-import { ReadAs } from '../../lists/corrected-query.tsx';
+import { CorrectedQueryNote } from '../../lists/corrected-query.tsx';
 import { FilterRow } from '../../lists/filters/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
@@ -59,7 +59,7 @@ export function ProfileOrders({ side, at, orders, meta, counters, rejected }: Pr
             <FilterRow end={'sort' in at.list.fields && <SortMenu at={sortedAt(at)} options={CABINET_SORT_OPTIONS} />}>
               <ListSearch at={at} label="Найти заказ" />
             </FilterRow>
-            <ReadAs at={at} meta={meta} />
+            <CorrectedQueryNote at={at} meta={meta} />
           </>
         }
         empty={

@@ -1,11 +1,11 @@
 import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { useSearchParams } from 'react-router';
-import { lateForm } from '../../forms/late-form.tsx';
+import { lazyForm } from '../../forms/lazy-form.tsx';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/reset-password';
 
-const ResetPasswordForm = lateForm(async () => (await import('../../users/reset-password-form.tsx')).ResetPasswordForm);
+const ResetPasswordForm = lazyForm(async () => (await import('../../users/reset-password-form.tsx')).ResetPasswordForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый пароль', noindex: true });
 

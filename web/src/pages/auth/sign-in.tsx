@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { redirect, useSearchParams } from 'react-router';
-import { lateForm } from '../../forms/late-form.tsx';
+import { lazyForm } from '../../forms/lazy-form.tsx';
 import { type PageHandle, useSite } from '../../lib/loading/page-data.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { siteContext } from '../../lib/loading/server-context.ts';
-import { visitOf } from '../../lib/loading/visit.ts';
+import { loadVisit } from '../../lib/loading/visit.ts';
 import { safeReturnPath, signInAddress, signUpAddress } from '../../lib/session/return-address.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DemoAccounts } from '../../users/demo-accounts.tsx';
 import type { Route } from './+types/sign-in';
 
-const SignInForm = lateForm(async () => (await import('../../users/sign-in-form.tsx')).SignInForm);
+const SignInForm = lazyForm(async () => (await import('../../users/sign-in-form.tsx')).SignInForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вход', noindex: true });
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
   const site = context.get(siteContext);
   if (site.sign_in_url) throw redirect(signInAddress(returnTo, site));
-  if ((await visitOf(context)).viewer) throw redirect(returnTo);
+  if ((await loadVisit(context)).viewer) throw redirect(returnTo);
   return null;
 }
 

@@ -1,17 +1,17 @@
 import { redirect, useSearchParams } from 'react-router';
-import { lateForm } from '../../forms/late-form.tsx';
+import { lazyForm } from '../../forms/lazy-form.tsx';
 import { pageMeta } from '../../lib/loading/seo.ts';
-import { visitOf } from '../../lib/loading/visit.ts';
+import { loadVisit } from '../../lib/loading/visit.ts';
 import { safeReturnPath, signInAddress } from '../../lib/session/return-address.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/sign-up';
 
-const SignUpForm = lateForm(async () => (await import('../../users/sign-up-form.tsx')).SignUpForm);
+const SignUpForm = lazyForm(async () => (await import('../../users/sign-up-form.tsx')).SignUpForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Регистрация', noindex: true });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if ((await visitOf(context)).viewer)
+  if ((await loadVisit(context)).viewer)
     throw redirect(safeReturnPath(new URL(request.url).searchParams.get('return_to')));
   return null;
 }

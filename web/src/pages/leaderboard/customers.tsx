@@ -4,7 +4,7 @@ import { LeaderboardPage } from '../../leaderboards/leaderboard-page.tsx';
 import { loadLeaderboard } from '../../leaderboards/load-leaderboard.ts';
 import { leaderboardAddress } from '../../lib/loading/addresses.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
-import { visitOf } from '../../lib/loading/visit.ts';
+import { loadVisit } from '../../lib/loading/visit.ts';
 import type { Route } from './+types/customers';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Leads to the freelancers once the moment of the setting has passed (specification section 2). */
 export async function loader(args: Route.LoaderArgs) {
-  const { settings } = await visitOf(args.context);
+  const { settings } = await loadVisit(args.context);
   if (isLeaderboardClosed(settings?.leaderboard.customers_closed_at ?? null, new Date()))
     throw redirect(leaderboardAddress('freelancer'));
   return await loadLeaderboard(args, 'customer');

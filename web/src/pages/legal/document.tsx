@@ -6,7 +6,7 @@ import { loadContentBlock } from '../../lib/format/written-block.ts';
 import { legalAddress } from '../../lib/loading/addresses.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext, siteContext } from '../../lib/loading/server-context.ts';
-import { visitOf } from '../../lib/loading/visit.ts';
+import { loadVisit } from '../../lib/loading/visit.ts';
 import type { Route } from './+types/document';
 
 export const meta: Route.MetaFunction = (args) => {
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** The text is rendered only on the server, so that reading an agreement needs no scripts. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const { settings } = await visitOf(context);
+  const { settings } = await loadVisit(context);
   const deal = settings && dealWords(settings.deal);
   const document = legalDocument(slug, { site: context.get(siteContext), deal });
   if (!document) throw data(null, { status: 404 });

@@ -12,7 +12,7 @@ import { forViewers } from '../../lib/loading/for-viewers.tsx';
 import { type PageHandle, useIsForViewer } from '../../lib/loading/page-data.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
-import { pageData, visitOf } from '../../lib/loading/visit.ts';
+import { loadVisit, pageData } from '../../lib/loading/visit.ts';
 import { loadChat } from '../../messages/load-chat.ts';
 import { CopyLink } from '../../orders/page/copy-link.tsx';
 import { OrderHeader } from '../../orders/page/order-header.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const api = context.get(apiContext);
   const order_id = pathId(params.orderId);
   const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
-  const { viewer } = await visitOf(context);
+  const { viewer } = await loadVisit(context);
   const code = url.searchParams.get('chat');
   const loadBeside = (who: User | null) =>
     Promise.all([

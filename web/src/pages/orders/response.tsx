@@ -17,7 +17,7 @@ import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseSteps } from '../../responses/response-steps.tsx';
 import { ResponseTerms } from '../../responses/response-terms.tsx';
 import { loadNeighbours } from '../../responses/table/neighbours.ts';
-import { useNoteOpened } from '../../responses/use-note-opened.ts';
+import { useMarkOpened } from '../../responses/use-note-opened.ts';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
@@ -74,7 +74,7 @@ export default function ResponsePage({
   });
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
-  useNoteOpened(response, isCustomer);
+  useMarkOpened(response, isCustomer);
   return (
     <>
       <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>

@@ -3,7 +3,7 @@ import { loadContentBlock } from '../../lib/format/written-block.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
 import { pageData } from '../../lib/loading/visit.ts';
-import { AskPeople } from '../../support/ask-people.tsx';
+import { ContactSupport } from '../../support/contact-support.tsx';
 import { FoundArticles } from '../../support/found-articles.tsx';
 import styles from '../../support/support.module.css';
 import { SupportSearch } from '../../support/support-search.tsx';
@@ -48,7 +48,7 @@ export default function SupportHomePage({ loaderData: { query, topics, written }
       )}
       <div className={styles.more}>
         {written && <TextCard title={written.title} text={written.text} />}
-        <AskPeople />
+        <ContactSupport />
       </div>
     </>
   );

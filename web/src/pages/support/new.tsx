@@ -6,7 +6,7 @@ import { TicketForGuest } from '../../complaints/ticket-for-guest.tsx';
 import { forViewers } from '../../lib/loading/for-viewers.tsx';
 import type { PageHandle } from '../../lib/loading/page-data.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
-import { visitOf } from '../../lib/loading/visit.ts';
+import { loadVisit } from '../../lib/loading/visit.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/new';
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [, longest] = COMPLAINT_LIMITS.error_code;
-  const { viewer } = await visitOf(context);
+  const { viewer } = await loadVisit(context);
   return { errorCode: beginningOf(url.searchParams.get('code')?.trim() ?? '', longest), isGuest: viewer === null };
 }
 

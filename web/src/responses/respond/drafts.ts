@@ -1,4 +1,4 @@
-import { draftKey, keepDraft, readDraft } from '../../lib/session/drafts.ts';
+import { draftKey, readDraft, saveDraft } from '../../lib/session/drafts.ts';
 import { isNumber, isStoredFile, isText, listOf, validStoredFields } from '../../lib/session/stored-values.ts';
 
 const KEPT = {
@@ -39,12 +39,12 @@ export function openingOf(message: string): string | null {
 }
 
 /** Stores the opening of a sent response, since most people introduce themselves with the same words. Returns the newest few. */
-export function keepOpening(personUuid: string | undefined, message: string): string[] {
+export function saveOpening(personUuid: string | undefined, message: string): string[] {
   const opening = openingOf(message);
   const kept = readOpenings(personUuid);
   if (opening === null) return kept;
   const openings = [opening, ...kept.filter((other) => other !== opening)].slice(0, MOST_OPENINGS);
-  keepDraft(openingsKey(personUuid), { openings });
+  saveDraft(openingsKey(personUuid), { openings });
   return openings;
 }
 

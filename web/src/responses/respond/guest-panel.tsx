@@ -2,7 +2,7 @@ import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type MouseEvent, Suspense, useState } from 'react';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useIsForViewer, useSite } from '../../lib/loading/page-data.ts';
 import { signInAddress } from '../../lib/session/return-address.ts';
@@ -20,7 +20,7 @@ const GuestForm = lazyPart(() => import('./guest-form.tsx'));
 export function GuestPanel({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const near = useNear(GuestForm.load);
+  const near = usePreload(GuestForm.load);
   // A person whose session ended has a draft of their own behind the sign-in.
   const isSessionOver = useIsForViewer();
   const address = signInAddress(orderAddress(order.id), useSite());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepOpening, openingOf, readOpenings } from './drafts.ts';
+import { openingOf, readOpenings, saveOpening } from './drafts.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -14,16 +14,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the last three beginnings are kept for their person, each once, the newest first', () => {
   for (const words of ['Здравствуйте!\nСделаю', 'Добрый день!', 'Делал такое', 'Здравствуйте!', 'Привет']) {
-    keepOpening('anna', words);
+    saveOpening('anna', words);
   }
   expect(readOpenings('anna')).toEqual(['Привет', 'Здравствуйте!', 'Делал такое']);
   expect(readOpenings('boris')).toEqual([]);
 });
 
 test('a long paragraph is no beginning, and a month later the others still are', () => {
-  keepOpening('anna', 'Добрый день!');
+  saveOpening('anna', 'Добрый день!');
   expect(openingOf('а'.repeat(301))).toBeNull();
-  expect(keepOpening('anna', 'а'.repeat(301))).toEqual(['Добрый день!']);
+  expect(saveOpening('anna', 'а'.repeat(301))).toEqual(['Добрый день!']);
   vi.useFakeTimers({ now: Date.now() + 30 * 86_400_000 });
   expect(readOpenings('anna')).toEqual(['Добрый день!']);
   vi.useRealTimers();

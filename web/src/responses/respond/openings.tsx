@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../lib/session/toasts.ts';
 import { AddChip, Chips } from '../../ui/chip.tsx';
-import { keepOpening, openingOf, readOpenings } from './drafts.ts';
+import { openingOf, readOpenings, saveOpening } from './drafts.ts';
 import styles from './respond-form.module.css';
 
 interface OpeningsProps {
@@ -34,7 +34,7 @@ export function Openings({ person, message, onBegin }: OpeningsProps) {
         {isNew && (
           <AddChip
             onClick={() => {
-              setOpenings(keepOpening(person, message));
+              setOpenings(saveOpening(person, message));
               toast('Заготовка сохранена в этом браузере', 'success');
             }}
           >

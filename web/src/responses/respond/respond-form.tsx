@@ -18,7 +18,7 @@ import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { topUpAddress } from '../../lib/loading/addresses.ts';
 import { useRootData } from '../../lib/loading/page-data.ts';
-import { claimGuestDrafts, deleteDraft, keepDraft } from '../../lib/session/drafts.ts';
+import { claimGuestDrafts, deleteDraft, saveDraft } from '../../lib/session/drafts.ts';
 import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
@@ -27,7 +27,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { FileInput } from '../../ui/fields/file-input.tsx';
 import { NumberInput } from '../../ui/fields/number-input.tsx';
 import { TextArea } from '../../ui/fields/text-input.tsx';
-import { keepOpening, readResponseDraft, responseDraftKey } from './drafts.ts';
+import { readResponseDraft, responseDraftKey, saveOpening } from './drafts.ts';
 import { Openings } from './openings.tsx';
 import { PeriodInput } from './period-input.tsx';
 import { missingSm, RespondCost, useResponseCost } from './respond-cost.tsx';
@@ -88,14 +88,14 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
           });
       }
       deleteDraft(key);
-      keepOpening(person, body.message);
+      saveOpening(person, body.message);
       await onDone();
     },
   });
   const { form, isSending, errorOf } = contract;
   useEffect(() => {
     const { unsubscribe } = form.watch(({ price, period_hours, message }) =>
-      keepDraft(key, { price, period_hours, message, ...files.current }),
+      saveDraft(key, { price, period_hours, message, ...files.current }),
     );
     return unsubscribe;
   }, [form, key]);

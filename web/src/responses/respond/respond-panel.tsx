@@ -4,7 +4,7 @@ import type { User } from '@provodka/contract/people/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
@@ -58,7 +58,7 @@ function RespondArea({ order }: { order: OrderView }) {
   // The form is not rendered on the server, since it could not be sent without scripts either.
   const isInBrowser = useIsInBrowser();
   const isPhone = useIsPhone();
-  const near = useNear(RespondForm.load);
+  const near = usePreload(RespondForm.load);
   const { revalidate } = useRevalidator();
   const form = (
     <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>

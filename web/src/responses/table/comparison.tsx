@@ -6,7 +6,7 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { ResponseSort, ResponseView } from '@provodka/contract/orders/responses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { Suspense, useState } from 'react';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/popups/menu-props.ts';
@@ -36,7 +36,7 @@ export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps)
   // The next step with the chosen executor stands at the top of the page.
   const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
   const [isTable, setTable] = useState(false);
-  const near = useNear(ResponseTable.load);
+  const near = usePreload(ResponseTable.load);
   const [pins, setPins] = useState<readonly number[]>([]);
   const isCompared = !order.is_executor_found;
   const isWorthComparing = isCompared && responses.length > 1;

@@ -2,7 +2,7 @@ import CalendarBlank from 'icon:calendar-blank';
 import { Suspense, useId, useState } from 'react';
 import { fromWireDay } from '../../lib/format/dates.ts';
 import { groupTypedDay, groupTypedTime, toWireDay } from '../../lib/format/typed-days.ts';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { Popover } from '../popups/popover.tsx';
 import styles from './date-field.module.css';
@@ -38,7 +38,7 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
     setShown(value);
     if (value !== undefined && value !== toWireDay(text)) setText(textOf(value));
   }
-  const near = useNear(Calendar.load);
+  const near = usePreload(Calendar.load);
   const choose = (next: string) => {
     setText(next);
     onValueChange?.(toWireDay(next));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import styles from '../chip.module.css';
 import { Token } from '../chip.tsx';
 import { useFieldControl } from './field.tsx';
@@ -20,7 +20,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const [typed, setTyped] = useState('');
   const isPressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  const near = useNear(load);
+  const near = usePreload(load);
   /** Not Suspense: its fallback is another input, whose focus and text would be lost. */
   const putInPlace = () =>
     void load().then(

@@ -1,7 +1,7 @@
 import DotsThree from 'icon:dots-three-bold';
 import { Suspense, useState } from 'react';
 import { classes } from '../../lib/format/classes.ts';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import buttonStyles from '../button.module.css';
 import type { MenuProps } from './menu-props.ts';
@@ -11,7 +11,7 @@ const MenuPopup = lazyPart(() => import('./menu-popup.tsx'));
 /** A button with actions. The popup's code is fetched when the page has come to rest, or the pointer or focus comes near. */
 export function Menu({ items, label, trigger, className }: MenuProps) {
   const [isWanted, setWanted] = useState(false);
-  const near = useNear(MenuPopup.load);
+  const near = usePreload(MenuPopup.load);
   const look = className ?? classes(buttonStyles.icon, buttonStyles.onCard);
   const button = (
     <button

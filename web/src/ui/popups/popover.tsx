@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import type { PopoverProps } from './popover-props.ts';
 
@@ -8,7 +8,7 @@ const PopoverPopup = lazyPart(() => import('./popover-popup.tsx'));
 /** Anything that opens beside its button. The popup's code is fetched when the page has come to rest, or the pointer or focus comes near. */
 export function Popover(props: PopoverProps) {
   const [isWanted, setWanted] = useState(false);
-  const near = useNear(PopoverPopup.load);
+  const near = usePreload(PopoverPopup.load);
   const { type: Trigger, props: own } = props.trigger;
   const plain = (
     <Trigger {...own} {...near} aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />

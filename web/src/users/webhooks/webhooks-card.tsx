@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyMoves, useMoves } from '../../forms/use-moves.tsx';
 import { api } from '../../lib/api/api.ts';
 import { typeset } from '../../lib/format/typeset.ts';
-import { useNear } from '../../lib/loading/idle.ts';
+import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -46,7 +46,7 @@ export function WebhooksCard({ webhooks, rights }: OwnWebhooks) {
   const removing = useMoves(removal, null);
   // The new secret is shown at once, above nothing else.
   const rotating = useMoves(rotation, tell, { isDrawn: () => true });
-  const near = useNear(WebhookDialog.load);
+  const near = usePreload(WebhookDialog.load);
   return (
     <Card
       title="Уведомления для программ"

@@ -2,7 +2,7 @@ import { CUSTOMER_ORDERS_ADDRESS, HOME_ADDRESS } from '../../../lib/loading/addr
 import { useViewer } from '../../../lib/loading/page-data.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
-import { pageData, visitOf } from '../../../lib/loading/visit.ts';
+import { loadVisit, pageData } from '../../../lib/loading/visit.ts';
 import { NewOrder } from '../../../orders/form/new-order.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';
@@ -14,7 +14,7 @@ const MOST_OPEN = 10;
 
 /** `?like=42` starts with the words of the viewer's own order («Создать похожий»), `?team=3` with a private one for a team. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { viewer } = await visitOf(context);
+  const { viewer } = await loadVisit(context);
   const api = context.get(apiContext);
   const like = idOf(url, 'like');
   const teamId = idOf(url, 'team');

@@ -10,7 +10,7 @@ import { LegalSections } from '../../../legal/legal-text.tsx';
 import { CONTENT_ADDRESS } from '../../../lib/loading/addresses.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext, siteContext } from '../../../lib/loading/server-context.ts';
-import { pageData, requireModerator, visitOf } from '../../../lib/loading/visit.ts';
+import { loadVisit, pageData, requireModerator } from '../../../lib/loading/visit.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { TextCard } from '../../../ui/cards/text-card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   await requireModerator(request, context);
   if (!isContentCode(code)) throw data(null, { status: 404 });
   const api = context.get(apiContext);
-  const { settings } = await visitOf(context);
+  const { settings } = await loadVisit(context);
   const [contents, versions] = await pageData(
     request,
     context,

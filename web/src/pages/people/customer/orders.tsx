@@ -1,7 +1,7 @@
 import { orderRoutes } from '@provodka/contract/orders/orders.ts';
 import { customerProfileAddress, profileOrdersAddress } from '../../../lib/loading/addresses.ts';
 import { useViewer } from '../../../lib/loading/page-data.ts';
-import { visitOf } from '../../../lib/loading/visit.ts';
+import { loadVisit } from '../../../lib/loading/visit.ts';
 import { loadPublicList } from '../../../lists/load-list.ts';
 import { customerOrdersList, type Reader } from '../../../orders/profile/profile-order-lists.ts';
 import { ProfileOrders } from '../../../orders/profile/profile-orders.tsx';
@@ -14,7 +14,7 @@ const listOf = (uuid: string, reader: Reader | null) =>
   customerOrdersList(profileOrdersAddress({ profile_url: customerProfileAddress(uuid) }), reader);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { viewer } = await visitOf(args.context);
+  const { viewer } = await loadVisit(args.context);
   return await loadPublicList(args, listOf(args.params.uuid, viewer), orderRoutes.customers_orders);
 }
 

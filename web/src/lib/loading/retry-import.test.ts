@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLoading } from './keep-loading.ts';
 import { ChunkRemoved } from './part-files.ts';
+import { retryImport } from './retry-import.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -24,7 +24,7 @@ function away() {
 
 test('code that did not come is asked for again by a touch, but not by each of a moving hand', async () => {
   const { part, load } = away();
-  const kept = keepLoading(load);
+  const kept = retryImport(load);
   await vi.advanceTimersByTimeAsync(0);
   for (let move = 0; move < 60; move++) {
     touch();
@@ -43,7 +43,7 @@ test('code that did not come is asked for again by a touch, but not by each of a
 
 test('it is asked for at once when the network is back, and by nobody after it came', async () => {
   const { part, load } = away();
-  const kept = keepLoading(load);
+  const kept = retryImport(load);
   await vi.advanceTimersByTimeAsync(0);
   part.isThere = true;
   dispatchEvent(new Event('online'));
@@ -57,7 +57,7 @@ test('it is asked for at once when the network is back, and by nobody after it c
 
 test('code that a new release took away is not asked for again', async () => {
   let asked = 0;
-  void keepLoading(async () => {
+  void retryImport(async () => {
     asked += 1;
     throw new ChunkRemoved('/assets/a.js');
   });
@@ -75,7 +75,7 @@ test.each([
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   vi.spyOn(performance, 'now').mockReturnValue(age);
-  void keepLoading(() => Promise.reject(new ChunkRemoved('/assets/a.js')));
+  void retryImport(() => Promise.reject(new ChunkRemoved('/assets/a.js')));
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledTimes(times);
 });

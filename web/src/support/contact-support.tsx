@@ -7,7 +7,7 @@ import { Card } from '../ui/cards/card.tsx';
 import styles from './support.module.css';
 
 /** Ways to ask the support, for questions no article answers. */
-export function AskPeople() {
+export function ContactSupport() {
   const site = useSite();
   if (!site) return null;
   const { support_email, phones } = site;

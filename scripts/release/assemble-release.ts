@@ -39,16 +39,16 @@ export interface Release {
  *
  * @param root of the project, whose packages are installed and whose site is built
  */
-export function layOut(root: string, folder: string): Release {
+export function assembleRelease(root: string, folder: string): Release {
   mkdirSync(folder, { recursive: true });
   for (const path of OWN) copy(join(root, path), join(folder, path));
   copyPackages(root, folder);
   copyNode(root, folder);
-  return seal(folder, `linux-${process.arch}`);
+  return writeManifest(folder, `linux-${process.arch}`);
 }
 
 /** Describes the contents of a folder in it: build and checksums. */
-export function seal(folder: string, platform: string): Release {
+export function writeManifest(folder: string, platform: string): Release {
   const contents = checksumsOf(folder, ['release.json', SUMS]);
   const build = createHash('sha256').update(contents).digest('hex').slice(0, 12);
   const release = { version: VERSION, build, platform, node: process.version };

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { ALIVE, WAITING } from '../lib/loading/early-submit.ts';
+import { HYDRATED_ATTRIBUTE, WAITING } from '../lib/loading/early-submit.ts';
 import { firstInteraction } from '../lib/loading/first-interaction.ts';
-import { keepLoading } from '../lib/loading/keep-loading.ts';
+import { retryImport } from '../lib/loading/retry-import.ts';
 
 /**
  * A form that the server draws and whose code loads at the first interaction: validation is most of the code of a page with one
  * form. Input and presses before that are replayed (forms/early-input.ts).
  */
-export function lateForm<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyForm<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Late = import.meta.env.SSR ? atOnce(load) : lazy(async () => ({ default: await loadWhenWanted(load) }));
   return function LateForm(props) {
     const [isDrawn] = useState(isFormDrawn);
@@ -25,7 +25,7 @@ function atOnce<P extends object>(load: () => Promise<ComponentType<P>>): Compon
   return (props) => <Loaded {...props} />;
 }
 
-const DRAWN = `form[method=post]:not([${ALIVE}])`;
+const DRAWN = `form[method=post]:not([${HYDRATED_ATTRIBUTE}])`;
 
 /**
  * Whether the server drew the form. On a client-side navigation the previous page stays until the form's code has loaded,
@@ -36,7 +36,7 @@ const isFormDrawn = (): boolean => import.meta.env.SSR || document.querySelector
 async function loadWhenWanted<T>(load: () => Promise<T>): Promise<T> {
   if (isFormDrawn() && !isTouched()) await firstInteraction();
   // Waits without replacing the drawn form, so typed values stay.
-  return await keepLoading(load);
+  return await retryImport(load);
 }
 
 /** The person interacted before the first script ran. */

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../session/store.ts';
 import { onFirstInteraction } from './first-interaction.ts';
-import { isAccompanied } from './lost-navigation.ts';
+import { isCompanionMounted } from './lost-navigation.ts';
 import { ChunkRemoved } from './part-files.ts';
 
 /** The number of parts being loaded. */
@@ -24,7 +24,7 @@ export function useChunkState(): 'waiting' | 'outdated' | null {
  * Retries an import until it succeeds: without a network the page stays as it is, and the next interaction or the
  * returning network retries. Code removed by a new release never loads.
  */
-export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
@@ -52,7 +52,7 @@ async function loadLater<T>(load: () => Promise<T>): Promise<T> {
 /** The companion shows a message, and the person reloads when they like; a page without any interaction reloads by itself. */
 function awaitReload(): Promise<never> {
   outdated.set(true);
-  if (!isAccompanied() && performance.now() > RELEASE_MS) location.reload();
+  if (!isCompanionMounted() && performance.now() > RELEASE_MS) location.reload();
   return new Promise(() => undefined);
 }
 

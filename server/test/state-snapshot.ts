@@ -16,7 +16,10 @@ const TABLES = sql<{ made: string; found: string; columns: string }>`
  *
  * @returns a function that restores this state; only ids assigned meanwhile are not reused
  */
-export async function keepState({ db, clock }: TestServer, browsers: readonly Browser[]): Promise<() => Promise<void>> {
+export async function snapshotState(
+  { db, clock }: TestServer,
+  browsers: readonly Browser[],
+): Promise<() => Promise<void>> {
   await sql`drop schema if exists kept cascade`.execute(db);
   await sql`create schema kept`.execute(db);
   const { rows: tables } = await TABLES.execute(db);
