@@ -1,8 +1,24 @@
 import { NBSP } from '../text/written-numbers.ts';
-import { type IsoDay, startOfMoscowDay } from './moscow-days.ts';
+import type { IsoDay } from './moscow-days.ts';
 
-const DAY_AND_MONTH = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
+/** Genitive names, as in «20 ноября». */
+export const MONTHS_GENITIVE = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const;
 
 /** «18 ноября 2026»: always with its year. */
-export const dayWords = (day: IsoDay): string =>
-  `${DAY_AND_MONTH.format(startOfMoscowDay(day))} ${day.slice(0, 4)}`.replaceAll(' ', NBSP);
+export function dayWords(day: IsoDay): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return [date, MONTHS_GENITIVE[Number(month) - 1], year].join(NBSP);
+}

@@ -64,7 +64,7 @@ const HIDDEN_FROM: Record<Side, readonly (DealMove | DealNews)[]> = {
 /** Whether this side reads a line of the timeline. */
 export const isLineShown = (side: Side, move: DealMove | DealNews): boolean => !HIDDEN_FROM[side].includes(move);
 
-/** The same for the move in a column. */
+/** `isLineShown` as SQL: the move stands in a column. */
 export const lineShownTo = (side: Side, move: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${move} <> all(${sql.val([...HIDDEN_FROM[side]])}::text[]))`;
 

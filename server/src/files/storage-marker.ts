@@ -23,13 +23,13 @@ export async function claimStorage(db: Db, storage: FileStorage, now: Date): Pro
 }
 
 /**
- * Whether it is the storage in use already. Asked without the lock: while it waits for that, each process keeps a connection that the one at work may
- * need, and all of them start at once.
+ * Whether the storage has the marker of this installation. It takes no lock, because each process that waits for one holds a connection,
+ * and the process that works under the lock may need it: all of them start at once.
  */
 async function isClaimed(db: Db, storage: FileStorage): Promise<boolean> {
   const known = await store.findMarker(db);
   if (!known?.written_at) return false;
-  // What is wrong with it is said under the lock.
+  // An unreadable marker is explained by `claimAlone`, under the lock.
   const found = await readMarker(storage).catch(() => null);
   return found?.installation === known.installation && found.storage === known.storage;
 }

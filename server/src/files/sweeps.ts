@@ -22,8 +22,8 @@ export function fileSweeps(db: Db, storage: FileStorage): (now: Date) => Record<
 }
 
 /**
- * Removes files that nothing took, or that a noun released, within 24 hours. The row goes with its bytes: were it gone before, bytes
- * older than a week would stay for good when the storage is away.
+ * Removes files that nothing took, or that a noun released, within 24 hours. A row and its bytes go in one
+ * transaction: if the row went first and the storage failed, bytes older than a week would stay for good.
  */
 async function sweepUnattached(db: Db, storage: FileStorage, now: Date): Promise<void> {
   await assertOwnStorage(db, storage);

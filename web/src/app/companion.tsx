@@ -103,7 +103,7 @@ function Strip() {
   );
 }
 
-/** A late part of the page did not come. */
+/** Says that a part of this page failed to load. */
 export function Missing({ why }: { why: NonNullable<ReturnType<typeof useChunkState>> }) {
   if (why === 'waiting') {
     return (
@@ -127,7 +127,7 @@ const TEXTS = {
   throttled: 'Слишком много запросов. Подождите минуту и\u00a0повторите.',
 };
 
-/** A page did not come. */
+/** Says that the page one went to failed to load. */
 export function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   const navigate = useNavigate();
   const retry = async () => {

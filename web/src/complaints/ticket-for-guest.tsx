@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './complaint-card.module.css';
 
-/** A guest, whom nobody could answer, is told how to ask. */
+/** Asks a guest to sign in before writing to support, because an answer needs an account. */
 export function TicketForGuest({ errorCode }: { errorCode: string }) {
   const site = useSite();
   if (!site) return null;

@@ -1,8 +1,8 @@
 import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
+import { dayWords } from '@provodka/domain/time/day-words.ts';
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 import { get, set } from 'react-hook-form';
-import { formatDayOfYear } from '../lib/format/dates.ts';
 import { formatFullMoment } from '../lib/format/full-moment.ts';
 
 /** Values of the form by the paths of the wire: numbers, days, and moments in Moscow time. */
@@ -139,6 +139,5 @@ function settingWords(path: string, value: unknown): string {
   if (typeof value === 'number') return settingNumber(kind, value);
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value !== 'string' || value === '') return 'нет';
-  const moment = isMoment(path) ? fromMoscowInput(value) : `${value}T00:00:00+03:00`;
-  return isMoment(path) ? formatFullMoment(moment) : formatDayOfYear(moment);
+  return isMoment(path) ? formatFullMoment(fromMoscowInput(value)) : dayWords(value);
 }

@@ -1,7 +1,8 @@
 import type { StatisticGroup } from '@provodka/domain/statistics.ts';
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { MONTHS_GENITIVE } from '@provodka/domain/time/day-words.ts';
 import { shiftDay } from '@provodka/domain/time/moscow-days.ts';
-import { MONTHS, MONTHS_GENITIVE } from '../lib/format/dates.ts';
+import { MONTHS } from '../lib/format/dates.ts';
 
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 const SHORT_MONTHS = ['янв.', 'февр.', 'мар.', 'апр.', 'мая', 'июн.', 'июл.', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.'];

@@ -70,7 +70,7 @@ export async function startProcesses({ main, roles, environment, log }: Processe
         if (performance.now() - begun > LIVED_MS) pause = FIRST_PAUSE_MS;
         log(`A ${role} process ended (${signal ?? code}): the next one starts in ${pause / 1000} s`);
         setTimeout(() => {
-          // A round may have filled the place meanwhile.
+          // `replaceEach` may have started a process here meanwhile.
           if (!isStopping && place.worker === worker) settle(launch(role).worker);
         }, pause);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

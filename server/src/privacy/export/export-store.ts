@@ -24,7 +24,7 @@ export async function insertExport(tx: Tx, userUuid: string, asked_at: Date): Pr
   await tx.insertInto('data_exports').values({ user_uuid: userUuid, asked_at }).execute();
 }
 
-/** Gives up copies whose work stands still since then after so many attempts: what ended the server in each would end every next one. */
+/** Marks copies as failed that have stalled since then after this many attempts: each attempt ended its server, and the next one would too. */
 export async function giveUpStalled(tx: Tx, stalledBefore: Date, attempts: number): Promise<void> {
   await tx
     .updateTable('data_exports')

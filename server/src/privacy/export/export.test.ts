@@ -1,7 +1,7 @@
 import { EXPORT_LIMITS } from '@provodka/domain/people/data-export.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage } from '../../../test/deals/deal-stage.ts';
-import { readZip } from '../../../test/files/read-zip.ts';
+import { downloadDataCopy } from '../../../test/files/data-copy.ts';
 import { uploadText } from '../../../test/files/uploads.ts';
 import { openMarket } from '../../../test/market.ts';
 import type { Browser } from '../../../test/people/browser.ts';
@@ -68,13 +68,6 @@ afterAll(() => server.stop());
 
 const statusOf = async ({ api }: Browser) => (await api.personal_data_get()).data.export.latest?.status;
 
-async function downloadOf(browser: Browser): Promise<Map<string, Buffer>> {
-  const { data } = await browser.api.personal_data_export_open();
-  const reply = await browser.request(data.url);
-  expect(reply.status).toBe(200);
-  return readZip(Buffer.from(await reply.arrayBuffer()));
-}
-
 it('tells of every table of the product, or says why not', () => {
   const nobody = { user_uuid: '', customer_uuid: '', freelancer_uuid: '' };
   const told = new Set(exportedLists(nobody, server.clock.now()).flatMap(({ tables }) => tables));
@@ -120,7 +113,7 @@ it('gives a person everything of theirs and nothing of the other side but their 
     latest: { status: 'done', number_left_out: 0 },
     right: { allowed: false },
   });
-  const entries = await downloadOf(browser);
+  const entries = await downloadDataCopy(browser);
   const text = (name: string) => entries.get(name)?.toString('utf8') ?? '';
   expect(text('Таблицы/Учётная запись.csv')).toMatch(/^\uFEFFЛогин;Почта;.*copied/s);
   expect(JSON.parse(text('JSON/Профили.json'))).toContainEqual(
@@ -151,7 +144,7 @@ it('tells customers what they filled in of an order', async () => {
   const browser = await server.browser('orderer');
   await browser.api.personal_data_export();
   await server.settle();
-  const orders = (await downloadOf(browser)).get('JSON/Заказы.json')?.toString('utf8') ?? '[]';
+  const orders = (await downloadDataCopy(browser)).get('JSON/Заказы.json')?.toString('utf8') ?? '[]';
   const filledIn = { Релиз: '3.0.150.28', 'На поддержке': false, Закрытый: false, 'Отклики видны': true };
   expect(JSON.parse(orders)).toEqual([expect.objectContaining(filledIn)]);
 });
@@ -166,7 +159,7 @@ it('keeps a copy for seven days, for its person alone, and makes one a day', asy
   await expect(stranger.api.personal_data_export_open()).rejects.toMatchObject({ status: 404 });
   await expect(keeper.api.personal_data_export()).rejects.toMatchObject({ status: 422, message: /раз в сутки/ });
   server.clock.advance({ days: 6 });
-  expect((await downloadOf(keeper)).size).toBeGreaterThan(50);
+  expect((await downloadDataCopy(keeper)).size).toBeGreaterThan(50);
   server.clock.advance({ days: 1 });
   await expect(keeper.api.personal_data_export_open()).rejects.toMatchObject({ status: 404, message: /уже нет/ });
   await server.settle();

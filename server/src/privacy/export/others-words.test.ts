@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage } from '../../../test/deals/deal-stage.ts';
-import { readZip } from '../../../test/files/read-zip.ts';
+import { downloadDataCopy } from '../../../test/files/data-copy.ts';
 import { openMarket } from '../../../test/market.ts';
 import { insertOrder } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -20,8 +20,7 @@ async function copyOf(login: string, title: string): Promise<string> {
   await server.makers.signIn(browser, login);
   await browser.api.personal_data_export();
   await server.settle();
-  const reply = await browser.request((await browser.api.personal_data_export_open()).data.url);
-  const entries = readZip(Buffer.from(await reply.arrayBuffer()));
+  const entries = await downloadDataCopy(browser);
   return entries.get(`JSON/${title}.json`)?.toString('utf8') ?? '';
 }
 

@@ -34,7 +34,7 @@ const REFUSED = {
 };
 const nothing = () => undefined;
 
-/** What a screen shows when it has nothing to show, by the product's own components; `orders` holds one that guests may respond to. */
+/** Empty, loading, error, offline and guest states, drawn by the product's own components. The guest panel needs an open order in `orders`. */
 export function States({ orders }: { orders: OrderView[] }) {
   return (
     <>

@@ -1,24 +1,10 @@
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
+import { dayWords, MONTHS_GENITIVE } from '@provodka/domain/time/day-words.ts';
+import { MOSCOW_OFFSET_MS, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Genitive names, as in «20 ноября». */
-export const MONTHS_GENITIVE = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const;
 /** Nominative names. */
 export const MONTHS = [
   'январь',
@@ -70,10 +56,7 @@ export function formatDay(moment: string, now: number): string {
 }
 
 /** «18 ноября 2026»: always with its year. */
-export function formatDayOfYear(moment: string): string {
-  const date = moscow(moment);
-  return `${date.getUTCDate()}${NBSP}${MONTHS_GENITIVE[date.getUTCMonth()]}${NBSP}${date.getUTCFullYear()}`;
-}
+export const formatDayOfYear = (moment: string): string => dayWords(moscowDay(new Date(moment)));
 
 /** «марта 2023» of Moscow, after «с». */
 export function formatMonth(moment: string): string {
