@@ -100,7 +100,7 @@ async function makeActor(
         ...(isVerified ? { email_verified_at: joinedAt } : {}),
         is_moderator: isModerator,
         is_admin: isModerator,
-        last_activity_at: lastSeen(random, end),
+        last_activity_at: lastSeen(random, joinedAt, end),
         demo_id: demo.id,
       },
     );
@@ -138,6 +138,8 @@ async function makeActor(
   };
 }
 
-/** A third of the people are here now or were a moment ago. */
-const lastSeen = (random: Random, end: Date): Date =>
-  new Date(end.getTime() - (chance(0.33, random) ? between(0, 4, random) : between(20, 6000, random)) * 60_000);
+/** A third of the people are here now or were a moment ago; nobody was last seen before joining. */
+function lastSeen(random: Random, joinedAt: Date, end: Date): Date {
+  const minutesAgo = chance(0.33, random) ? between(0, 4, random) : between(20, 6000, random);
+  return new Date(Math.max(joinedAt.getTime(), end.getTime() - minutesAgo * 60_000));
+}

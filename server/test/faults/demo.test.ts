@@ -65,6 +65,7 @@ it.runIf(isInTurn('is played by one of the servers that start at once; when that
     const players = others.filter((app) => app.output().includes(PLAYS));
     expect(players).toHaveLength(1);
     expect(await count('users where demo_id is null')).toBe(0);
+    expect(await count('users where last_activity_at < created_at')).toBe(0);
     expect(await count('(select distinct demo_id from users) as demos')).toBe(1);
     for (const app of others) expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   },
