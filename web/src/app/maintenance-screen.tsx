@@ -43,7 +43,8 @@ function useEarlyEnd(onEnded: () => void): void {
   }, []);
 }
 
-function InProgress({ finishedAt, left }: { finishedAt: string; left: number | null }) {
+/** The countdown of technical work. @param props.finishedAt ISO moment @param props.left seconds; null before the page is alive */
+export function InProgress({ finishedAt, left }: { finishedAt: string; left: number | null }) {
   return (
     <div>
       <span className={styles.tile}>
@@ -90,7 +91,8 @@ function Away() {
   );
 }
 
-function Finished() {
+/** Technical work that is over. */
+export function Finished() {
   return (
     <div>
       <span className={`${styles.tile} ${styles.tileDone}`}>

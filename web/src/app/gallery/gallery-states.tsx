@@ -21,6 +21,8 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Skeleton, SkeletonCards, SkeletonRows } from '../../ui/skeleton.tsx';
 import { Lost, Missing } from '../companion.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
+import errorScreen from '../error-screen.module.css';
+import { Finished, InProgress } from '../maintenance-screen.tsx';
 import { SessionOver } from '../session-over.tsx';
 import styles from './gallery-states.module.css';
 
@@ -79,6 +81,7 @@ export function States({ orders }: { orders: OrderView[] }) {
       </Group>
       <Failed />
       <Offline />
+      <Maintenance />
       <Group id="guest" title="Гость">
         <Shown name="Отклик">
           {orders.map((order) => (
@@ -102,7 +105,7 @@ export function States({ orders }: { orders: OrderView[] }) {
 function Failed() {
   return (
     <Group id="error" title="Ошибка">
-      {([404, 410, 429, 500] as const).map((code) => (
+      {([403, 404, 410, 429, 500] as const).map((code) => (
         <Shown key={code} name={`Страница с кодом ${code}`}>
           <ErrorScreen code={code} requestId={code === 500 ? '7c1e0b52-4d1f' : undefined} />
         </Shown>
@@ -162,6 +165,24 @@ function Offline() {
         <Card>
           <FileRow title="Статьи ДДС.xlsx" size={38_912} error={UNREACHABLE} onRetry={nothing} onRemove={nothing} />
         </Card>
+      </Shown>
+    </Group>
+  );
+}
+
+/** Without the screen around them, which asks the server for an early end. */
+function Maintenance() {
+  return (
+    <Group id="maintenance" title="Технические работы">
+      <Shown name="Идут">
+        <div className={errorScreen.screen}>
+          <InProgress finishedAt="2026-11-13T09:00:00.000Z" left={5400} />
+        </div>
+      </Shown>
+      <Shown name="Закончились">
+        <div className={errorScreen.screen}>
+          <Finished />
+        </div>
       </Shown>
     </Group>
   );
