@@ -65,7 +65,6 @@ create table profiles (
   is_banned boolean default false not null,
   banned_until timestamp with time zone,
   banned_message text,
-  is_scam boolean default false not null,
   sum_deals bigint default 0 not null,
   number_deals integer default 0 not null,
   sum_stars integer default 0 not null,

@@ -715,7 +715,6 @@ export interface ProfilesTable {
   is_banned: Generated<boolean>;
   banned_until: Date | null;
   banned_message: string | null;
-  is_scam: Generated<boolean>;
   sum_deals: Generated<number>;
   number_deals: Generated<number>;
   sum_stars: Generated<number>;

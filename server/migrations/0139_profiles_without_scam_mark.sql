@@ -1,0 +1,2 @@
+-- The mark has stood on the person since the first release; nothing reads or writes this copy.
+alter table profiles drop column is_scam;
