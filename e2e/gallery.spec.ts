@@ -58,7 +58,9 @@ test('the sheet of components shows what a screen looks like with nothing, while
   }
 });
 
-test('the page an installed site shows without a connection is readable on a phone in both themes', async ({ page }) => {
+test('the page an installed site shows without a connection is readable on a phone in both themes', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
