@@ -11,10 +11,7 @@ const { positionals, values } = readCommandLine({
   call: 'npm run bench',
   does: 'Measures the product, as ratios between things run in one go.',
   ways: [
-    [
-      'web',
-      'every page before somebody who may see it: weights, speed in Chromium; answers to a touch; pages a second',
-    ],
+    ['web', 'pages before somebody who may see them: weights, speed in Chromium; first presses; pages a second'],
     [
       'list',
       'the public list at 10 000 and 1 000 000 orders, and from a cold cache, against a bare server with the same SQL',
@@ -32,10 +29,12 @@ const { positionals, values } = readCommandLine({
       '--quick',
       'every measurement in small, beside the last ratios recorded in docs/performance.md; --record writes a column there',
     ],
+    ['web --all', 'every page of the site instead of some, each press three times'],
     ['<name> --profile', 'web, list, realtime: V8 profiles of our server in bench/results/profiles'],
   ],
   options: {
     quick: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
   },
@@ -44,7 +43,7 @@ const { positionals, values } = readCommandLine({
 
 const options = { isQuick: values.quick, isProfiled: values.profile };
 const BENCHMARKS: Record<string, () => Promise<void>> = {
-  web: () => benchWeb(options),
+  web: () => benchWeb({ ...options, extent: values.quick ? 'quick' : values.all ? 'all' : 'usual' }),
   list: () => benchList(options),
   growth: () => benchGrowth(options),
   deals: benchDeals,

@@ -16,7 +16,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   growth: () => benchGrowth(QUICK),
   deals: benchDeals,
   realtime: () => benchRealtime(QUICK),
-  web: () => benchWeb(QUICK),
+  web: () => benchWeb({ isProfiled: false, extent: 'quick' }),
 };
 
 /**

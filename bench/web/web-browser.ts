@@ -3,13 +3,13 @@ import { findChromium } from '../../scripts/chromium.ts';
 
 /** A phone on a slow 4G network with a quarter of this machine's speed. */
 const VIEWPORT = { width: 390, height: 844 };
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1_000_000) / 8,
   uploadThroughput: (750 * 1_000) / 8,
 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 /** The cookies of a signed-in person; empty for a guest. */
 export type Visitor = Cookie[];
 

@@ -1,8 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { apiOf, signIn } from '../../e2e/support/people.ts';
 import { makeScene } from '../../e2e/support/scene.ts';
+import { openProgress } from '../../server/src/platform/operations/progress.ts';
 import type { ServerProcess } from '../processes.ts';
 import { type Figure, isWithinBudget, median, printFigures, printTable, rounded } from '../report.ts';
+import { startBareReactPage } from './bare-react-page.ts';
 import { type ColdLoad, loadCold, type Visitor } from './web-browser.ts';
 import { pagesOfAllRoutes, type RoutePage, type VisitorKind } from './web-routes.ts';
 import { type HtmlPart, readHtmlParts, wireBytes } from './web-weights.ts';
@@ -11,15 +13,39 @@ const KB = 1000;
 const COLD_LOADS = 3;
 /** The most visited pages. */
 const MAIN = ['/', 'orders/:orderId', 'sign-in'];
-/** Further pages of `--quick`: one of each kind of person. */
+/** With `--quick` also one page of each kind of person. */
 const QUICK = [...MAIN, 'cabinet/customer/orders', 'cabinet/freelancer/profile', 'cabinet/moderator/orders'];
+/** Unless all are asked for. */
+const USUAL = [
+  ...QUICK,
+  'leaderboard',
+  'support',
+  'freelancers/:uuid',
+  'orders/:orderId/responses/:responseId',
+  'orders/:orderId/deals/:dealId',
+  'cabinet/customer/orders/create',
+  'cabinet/customer/messages',
+  'cabinet/moderator/users',
+  'settings',
+  'wallet',
+];
+/** What docs/quality.md allows: kB on the wire, milliseconds. */
+const BUDGETS = {
+  guest: { javaScript: 150, lcp: 1200 },
+  others: { javaScript: 200, lcp: 1800 },
+  page: 350,
+  tbt: 200,
+  cls: 0.01,
+};
+/** How much is measured. */
+export type Extent = 'quick' | 'usual' | 'all';
 
 export interface PageMeasurement extends RoutePage {
   /** Sizes in kB, times in ms (the median of the cold loads), `cls` a share of the screen. */
   jsGzip: number;
   html: number;
-  fonts: number;
-  blockingStyles: number;
+  /** All files of the first load. */
+  whole: number;
   /** Calls and streams a page begins by itself. */
   calls: string[];
   fcp: number;
@@ -31,26 +57,35 @@ export interface PageMeasurement extends RoutePage {
   otherwise: string | null;
 }
 
-/** Measures every page of the site as a person who may see it; with `isQuick` some of them. */
+/** Measures pages of the site as a person who may see them, after a bare page of the same libraries. */
 export async function measurePages(
   browser: Browser,
   server: ServerProcess,
-  { isQuick }: { isQuick: boolean },
+  extent: Extent,
 ): Promise<PageMeasurement[]> {
   const origin = `http://127.0.0.1:${server.port}`;
   process.env.E2E_ORIGIN = origin;
   const visitors = await signInAll(browser);
-  const pages = pagesOfAllRoutes(await findPlaces(browser)).filter(({ route }) => !isQuick || QUICK.includes(route));
+  const chosen = { quick: QUICK, usual: USUAL, all: null }[extent];
+  const pages = pagesOfAllRoutes(await findPlaces(browser)).filter(({ route }) => chosen?.includes(route) ?? true);
   const weights = new Map<string, number>();
-  const measured: PageMeasurement[] = [];
-  for (const page of pages) {
-    const loads = MAIN.includes(page.route) && !isQuick ? COLD_LOADS : 1;
-    measured.push(
-      await measurePage(browser, origin + page.path, page, { visitor: visitors[page.who], loads, weights }),
-    );
+  const bare = await startBareReactPage();
+  const progress = openProgress(`Pages, of ${pages.length}:`, process.stdout);
+  try {
+    const measured = [await measurePage(browser, bare.origin, BARE, { visitor: [], loads: COLD_LOADS, weights })];
+    for (const page of pages) {
+      const loads = MAIN.includes(page.route) && extent !== 'quick' ? COLD_LOADS : 1;
+      measured.push(await measurePage(browser, origin, page, { visitor: visitors[page.who], loads, weights }));
+      progress.reach(measured.length - 1);
+    }
+    return measured;
+  } finally {
+    progress.end();
+    bare.stop();
   }
-  return measured;
 }
+
+const BARE: RoutePage = { route: 'bare', path: '/', who: 'guest' };
 
 async function signInAll(browser: Browser): Promise<Record<VisitorKind, Visitor>> {
   const visitors: Record<VisitorKind, Visitor> = { guest: [], customer: [], freelancer: [], moderator: [] };
@@ -83,12 +118,12 @@ interface Measuring {
 
 async function measurePage(
   browser: Browser,
-  address: string,
+  origin: string,
   page: RoutePage,
   { visitor, loads, weights }: Measuring,
 ): Promise<PageMeasurement> {
   const cold: ColdLoad[] = [];
-  for (let load = 0; load < loads; load++) cold.push(await loadCold(browser, address, visitor));
+  for (let load = 0; load < loads; load++) cold.push(await loadCold(browser, origin + page.path, visitor));
   const { files, calls, status, path } = cold[0] as ColdLoad;
   const isMeant = path === page.path.split('?')[0] && (status === 200 || page.route === '*');
   const scripts = [];
@@ -103,8 +138,7 @@ async function measurePage(
     ...page,
     jsGzip: sum(scripts.map(({ gzip }) => gzip)) / KB,
     html: (document?.bytes ?? 0) / KB,
-    fonts: sum(files.filter(({ kind }) => kind === 'font').map(({ bytes }) => bytes)) / KB,
-    blockingStyles: files.filter((file) => file.kind === 'style' && file.isRenderBlocking).length,
+    whole: sum(files.map(({ bytes }) => bytes)) / KB,
     calls,
     fcp: middle((load) => load.fcp),
     lcp: middle((load) => load.lcp),
@@ -119,16 +153,16 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** Budgets of each page. Only a guest's requests after load count: they are the same for all pages. */
 export function pageFigures(pages: readonly PageMeasurement[]): Figure[] {
-  return pages.flatMap(({ who, path, jsGzip, html, fonts, blockingStyles, calls, lcp, tbt, cls }) => {
+  return pages.flatMap(({ route, who, path, jsGzip, whole, calls, lcp, tbt, cls }) => {
+    if (route === BARE.route) return [];
     const name = (what: string) => `${path}, ${who}: ${what}`;
+    const budget = who === 'guest' ? BUDGETS.guest : BUDGETS.others;
     return [
-      { name: name('JavaScript, gzip'), value: jsGzip, unit: 'kB', atMost: 120 },
-      { name: name('HTML, brotli'), value: html, unit: 'kB', atMost: 14 },
-      { name: name('fonts'), value: fonts, unit: 'kB', atMost: 35 },
-      { name: name('stylesheets that block rendering'), value: blockingStyles, atMost: 0 },
-      { name: name('largest contentful paint'), value: lcp, unit: 'ms', atMost: 700 },
-      { name: name('total blocking time'), value: tbt, unit: 'ms', atMost: 30 },
-      { name: name('cumulative layout shift'), value: cls, atMost: 0.01 },
+      { name: name('JavaScript, gzip'), value: jsGzip, unit: 'kB', atMost: budget.javaScript },
+      { name: name('the whole page'), value: whole, unit: 'kB', atMost: BUDGETS.page },
+      { name: name('largest contentful paint'), value: lcp, unit: 'ms', atMost: budget.lcp },
+      { name: name('total blocking time'), value: tbt, unit: 'ms', atMost: BUDGETS.tbt },
+      { name: name('cumulative layout shift'), value: cls, atMost: BUDGETS.cls },
       { name: name('requests after load'), value: calls.length, ...(who === 'guest' ? { atMost: 0 } : {}) },
     ];
   });
@@ -136,12 +170,13 @@ export function pageFigures(pages: readonly PageMeasurement[]): Figure[] {
 
 /** Prints a line for each page, and every figure over its budget. */
 export function reportPages(pages: readonly PageMeasurement[], figures: readonly Figure[]): void {
+  const { guest, others: rest, page, tbt: blocking, cls: shift } = BUDGETS;
   printTable(
-    'Pages, cold, 390×844, slow 4G, 4× CPU: kB, ms (budgets: JS 120, HTML 14, LCP 700, TBT 30, CLS 0.01)',
-    ['', 'JS gz', 'HTML br', 'FCP', 'LCP', 'TBT', 'CLS', 'calls'],
-    pages.map(({ who, path, jsGzip, html, fcp, lcp, tbt, cls, calls }) => [
-      `${path.slice(0, 60)} (${who})`,
-      ...[jsGzip, html, fcp, lcp, tbt, cls, calls.length].map(rounded),
+    `Pages, cold, 390×844, slow 4G, 4× CPU: kB, ms (budgets, guests and others: JS ${guest.javaScript} and ${rest.javaScript}, whole ${page}, LCP ${guest.lcp} and ${rest.lcp}, TBT ${blocking}, CLS ${shift})`,
+    ['', 'JS gz', 'HTML br', 'whole', 'FCP', 'LCP', 'TBT', 'CLS', 'calls'],
+    pages.map(({ route, who, path, jsGzip, html, whole, fcp, lcp, tbt, cls, calls }) => [
+      route === BARE.route ? 'a heading by React and its router' : `${path.slice(0, 60)} (${who})`,
+      ...[jsGzip, html, whole, fcp, lcp, tbt, cls, calls.length].map(rounded),
     ]),
   );
   const others = pages.filter(({ otherwise }) => otherwise !== null);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import { DEMO_PASSWORD } from '../../e2e/support/people.ts';
+import { openProgress } from '../../server/src/platform/operations/progress.ts';
 import { openBrowser } from '../../server/test/people/browser.ts';
 import { startLoadGenerator } from '../load.ts';
 import { addressOf, type ServerProcess, startServerProcess } from '../processes.ts';
@@ -26,6 +27,11 @@ const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const RESTING_MS = 100;
 const MOST_REST_SECONDS = 120;
 
+/** Processor time of a page, of the machine whose list shows 7. */
+const LIST_MS = 7;
+const PAGE_MS = 10;
+const CACHED_MS = 0.3;
+
 interface Rendering {
   pagesPerSecond: number;
   cpuMs: number;
@@ -42,12 +48,15 @@ export async function measureRendering(server: ServerProcess, scratch: string): 
   const generator = startLoadGenerator();
   let bound = BOUND;
   const distinct = () => Array.from({ length: DISTINCT_PAGES }, () => `${LIST}?budget_to=${bound--}`);
+  const progress = openProgress('Rendering:', process.stdout);
   const load = async (
+    name: string,
     asked: ServerProcess,
     paths: string[],
     headers: Record<string, string>,
     seconds: number,
   ): Promise<Rendering> => {
+    progress.reach(name);
     const plan = { port: asked.port, paths, headers, connections: CONNECTIONS, seconds };
     const cpuBefore = await asked.cpuMs();
     const result = await generator.run(plan);
@@ -55,22 +64,24 @@ export async function measureRendering(server: ServerProcess, scratch: string): 
     const times = result.samples.map(([, ms]) => ms);
     return { pagesPerSecond: result.requests / result.seconds, cpuMs, p95Ms: percentile(times, 0.95) };
   };
+  progress.reach('until the server rests');
   await untilAtRest(server);
   const bare = await startBareServer(server, scratch);
   try {
     const person = await signIn(server);
-    await load(server, [person.order, CABINET], person.headers, WARM_UP_SECONDS);
-    await load(server, distinct(), {}, WARM_UP_SECONDS);
+    await load('(warming up)', server, [person.order, CABINET], person.headers, WARM_UP_SECONDS);
+    await load('(again)', server, distinct(), {}, WARM_UP_SECONDS);
     return {
-      fresh: await load(server, distinct(), {}, LOAD_SECONDS),
-      compressed: await load(server, distinct(), COMPRESSED, LOAD_SECONDS),
-      order: await load(server, [person.order], person.headers, LOAD_SECONDS),
-      cabinet: await load(server, [CABINET], person.headers, LOAD_SECONDS),
-      cached: await load(server, [LIST], {}, LOAD_SECONDS),
-      cachedCompressed: await load(server, [LIST], COMPRESSED, LOAD_SECONDS),
-      bare: await load(bare, [LIST], COMPRESSED, LOAD_SECONDS),
+      fresh: await load('fresh', server, distinct(), {}, LOAD_SECONDS),
+      compressed: await load('compressed', server, distinct(), COMPRESSED, LOAD_SECONDS),
+      order: await load('order', server, [person.order], person.headers, LOAD_SECONDS),
+      cabinet: await load('cabinet', server, [CABINET], person.headers, LOAD_SECONDS),
+      cached: await load('cached', server, [LIST], {}, LOAD_SECONDS),
+      cachedCompressed: await load('cachedCompressed', server, [LIST], COMPRESSED, LOAD_SECONDS),
+      bare: await load('bare', bare, [LIST], COMPRESSED, LOAD_SECONDS),
     };
   } finally {
+    progress.end();
     generator.stop();
     await bare.stop();
   }
@@ -118,18 +129,22 @@ export function renderingFigures({
     { name: 'rendered anew: pages a second', value: fresh.pagesPerSecond },
     { name: 'rendered anew: CPU a page', value: fresh.cpuMs, unit: 'ms' },
     { name: 'rendered anew: p95', value: fresh.p95Ms, unit: 'ms' },
-    { name: 'rendered anew and compressed: pages a second', value: compressed.pagesPerSecond, atLeast: 350 },
-    { name: 'rendered anew and compressed: CPU a page', value: compressed.cpuMs, unit: 'ms', atMost: 4 },
-    { name: 'an order with a deal, to its customer: CPU a page', value: order.cpuMs, unit: 'ms', atMost: 6 },
-    { name: 'orders in the cabinet: CPU a page', value: cabinet.cpuMs, unit: 'ms', atMost: 6 },
+    { name: 'rendered anew and compressed: pages a second', value: compressed.pagesPerSecond },
+    { name: 'rendered anew and compressed: CPU a page', value: compressed.cpuMs, unit: 'ms', atMost: LIST_MS },
+    { name: 'an order with a deal, to its customer: CPU a page', value: order.cpuMs, unit: 'ms', atMost: PAGE_MS },
+    { name: 'orders in the cabinet: CPU a page', value: cabinet.cpuMs, unit: 'ms', atMost: PAGE_MS },
     { name: "from the guests' cache: pages a second", value: cached.pagesPerSecond },
     { name: "from the guests' cache: CPU a page", value: cached.cpuMs, unit: 'ms' },
     { name: "from the guests' cache and compressed: pages a second", value: cachedCompressed.pagesPerSecond },
-    { name: "from the guests' cache and compressed: CPU a page", value: cachedCompressed.cpuMs, unit: 'ms' },
+    {
+      name: "from the guests' cache and compressed: CPU a page",
+      value: cachedCompressed.cpuMs,
+      unit: 'ms',
+      atMost: CACHED_MS,
+    },
     {
       name: "from the guests' cache and compressed: share of a bare server with the same bytes",
       value: cachedCompressed.pagesPerSecond / bare.pagesPerSecond,
-      atLeast: 0.7,
     },
   ];
 }
