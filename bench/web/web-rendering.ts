@@ -43,20 +43,21 @@ export type Rendered = Record<
   Rendering
 >;
 
+interface Asked {
+  paths: string[];
+  headers?: Record<string, string>;
+  seconds?: number;
+}
+
 /** Pages per second of the list: rendered, rendered and compressed, cached in both forms, and from a bare server; and of one person. */
 export async function measureRendering(server: ServerProcess, scratch: string): Promise<Rendered> {
   const generator = startLoadGenerator();
   let bound = BOUND;
   const distinct = () => Array.from({ length: DISTINCT_PAGES }, () => `${LIST}?budget_to=${bound--}`);
   const progress = openProgress('Rendering:', process.stdout);
-  const load = async (
-    name: string,
-    asked: ServerProcess,
-    paths: string[],
-    headers: Record<string, string>,
-    seconds: number,
-  ): Promise<Rendering> => {
+  const load = async (name: string, asked: ServerProcess, pages: Asked): Promise<Rendering> => {
     progress.reach(name);
+    const { paths, headers = {}, seconds = LOAD_SECONDS } = pages;
     const plan = { port: asked.port, paths, headers, connections: CONNECTIONS, seconds };
     const cpuBefore = await asked.cpuMs();
     const result = await generator.run(plan);
@@ -69,16 +70,17 @@ export async function measureRendering(server: ServerProcess, scratch: string): 
   const bare = await startBareServer(server, scratch);
   try {
     const person = await signIn(server);
-    await load('(warming up)', server, [person.order, CABINET], person.headers, WARM_UP_SECONDS);
-    await load('(again)', server, distinct(), {}, WARM_UP_SECONDS);
+    const { headers } = person;
+    await load('(warming up)', server, { paths: [person.order, CABINET], headers, seconds: WARM_UP_SECONDS });
+    await load('(again)', server, { paths: distinct(), seconds: WARM_UP_SECONDS });
     return {
-      fresh: await load('fresh', server, distinct(), {}, LOAD_SECONDS),
-      compressed: await load('compressed', server, distinct(), COMPRESSED, LOAD_SECONDS),
-      order: await load('order', server, [person.order], person.headers, LOAD_SECONDS),
-      cabinet: await load('cabinet', server, [CABINET], person.headers, LOAD_SECONDS),
-      cached: await load('cached', server, [LIST], {}, LOAD_SECONDS),
-      cachedCompressed: await load('cachedCompressed', server, [LIST], COMPRESSED, LOAD_SECONDS),
-      bare: await load('bare', bare, [LIST], COMPRESSED, LOAD_SECONDS),
+      fresh: await load('fresh', server, { paths: distinct() }),
+      compressed: await load('compressed', server, { paths: distinct(), headers: COMPRESSED }),
+      order: await load('order', server, { paths: [person.order], headers }),
+      cabinet: await load('cabinet', server, { paths: [CABINET], headers }),
+      cached: await load('cached', server, { paths: [LIST] }),
+      cachedCompressed: await load('cached, compressed', server, { paths: [LIST], headers: COMPRESSED }),
+      bare: await load('bare', bare, { paths: [LIST], headers: COMPRESSED }),
     };
   } finally {
     progress.end();
