@@ -1,5 +1,6 @@
 import type { AlertLimits } from '@provodka/domain/deals/deal-deadlines.ts';
 import { sql } from 'kysely';
+import { isBarred } from '../payments/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 
 export type AlertKind = 'refund_late' | 'payout_late' | 'outcome_unclear' | 'provider_life';
@@ -27,7 +28,8 @@ export async function refreshAlerts(tx: Tx, limits: AlertLimits, now: Date): Pro
       from payments p, lateral (
         select min(f.created_at) as first, max(f.refusal) as refusal from payments f
         where (f.deal_id = p.deal_id or f.user_uuid = p.user_uuid) and f.refunds_payment_id = p.refunds_payment_id) tries
-      where p.status = 'pending' and p.kind in ('refund', 'payout') and not p.is_held and least(p.created_at, tries.first) <= ${limits.transfer}
+      where p.status = 'pending' and p.kind in ('refund', 'payout') and not p.is_held and not ${isBarred('p')}
+        and least(p.created_at, tries.first) <= ${limits.transfer}
       union all
       select 'outcome_unclear', id, order_id, deal_id, unclear_since, unclear_answer
       from payments where status = 'pending' and unclear_since <= ${limits.outcome}

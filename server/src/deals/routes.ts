@@ -84,7 +84,7 @@ export function dealRoutes(
     moderator_payouts_list: read((context, { query }) => listHolds(context, query)),
     payouts_decide: write(async (context, { params, body }) => ({
       data: await decidePayout(context, params.payout_id, body),
-      message: body.decision === 'released' ? 'Выплата отправлена' : 'Выплата задержана',
+      message: body.decision === 'released' ? 'Выплата разрешена' : 'Выплата задержана',
     })),
     deals_refund: write(async (context, { params, body }) => ({
       data: await show(context, await requestRefund(context, params, body)),

@@ -11,6 +11,12 @@ export function payoutTitle({ row }: Facts): string {
   return row.payout_method === 'card' ? 'Выплата на новую карту' : 'Выплата на новый номер';
 }
 
+/** When a payout that a moderator has let go leaves: a first use still waits for its hour. */
+export function leavingText({ row }: Facts): string {
+  const until = row?.payout_held_until ?? null;
+  return until === null ? 'Она отправляется' : `Деньги уйдут в ${CLOCK.format(until)} по Москве`;
+}
+
 /** The text for an executor who may not have made the request: when the money leaves, and how to stop it. */
 export function payoutText({ row }: Facts): string {
   const until = row?.is_payout_held ? null : (row?.payout_held_until ?? null);

@@ -18,6 +18,8 @@ export type PaymentRow = store.PaymentRow;
 export type ProviderParts = purposes.ProviderParts;
 export type PurposeParts = purposes.PurposeParts;
 
+export const { isBarred } = store;
+
 /** Hours between a refused refund and the next attempt. */
 const AFTER_REFUSAL_HOURS = 1;
 

@@ -99,10 +99,19 @@ const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments ba
   where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;
 
 /**
+ * Whether a payout of the table (or its alias) `of` waits because its executor is marked as a scammer; one that may have
+ * been sent before the mark is followed to its end (product: moderation).
+ */
+export const isBarred = (of: 'payments' | 'p') => sql<boolean>`(${sql.ref(`${of}.kind`)} = 'payout'
+  and ${sql.ref(`${of}.attempts`)} = 0 and exists (select from deals d join profiles e on e.uuid = d.executor_uuid
+    join users u on u.uuid = e.user_uuid where d.id = ${sql.ref(`${of}.deal_id`)} and u.is_scam))`;
+
+/**
  * A payout that waits, for its first hour or for a moderator, must not be sent; checked under the row's lock
  * (product: trust).
  */
-const isLeaving = (now: Date) => sql`(not is_held and (held_until is null or held_until <= ${now}))`;
+const isLeaving = (now: Date) =>
+  sql`(not is_held and (held_until is null or held_until <= ${now}) and not ${isBarred('payments')})`;
 
 /**
  * Claims rows whose next attempt is due and postpones each, so that no other process takes it during the request to the

@@ -38,7 +38,7 @@ const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecisi
 
 type DecisionCode = NonNullable<HeldPayout['decision']>['code'];
 const OUTCOMES: Record<DecisionCode, [tone: BadgeTone, words: string]> = {
-  released: ['pos', 'Отправлена'],
+  released: ['pos', 'Разрешена'],
   refused: ['neg', 'Задержана'],
   stopped: ['mut', 'Остановил исполнитель'],
 };

@@ -68,15 +68,15 @@ function presentRow({ viewer }: ReadContext, row: HeldRow, settings: PayoutSetti
 }
 
 /** Whether a payout has left, or may be on its way out this moment: nobody can take it back. */
-export const isSent = ({ is_held, held_until, attempts }: WaitingPayout, now: Date): boolean =>
-  attempts > 0 || !(is_held || (held_until !== null && held_until > now));
+export const isSent = ({ is_held, is_barred, held_until, attempts }: WaitingPayout, now: Date): boolean =>
+  attempts > 0 || !(is_held || is_barred || (held_until !== null && held_until > now));
 
 /** The hold of a payout for its executor and moderators; null for one that is on its way. */
 export function presentWaiting(payout: WaitingPayout | undefined, now: Date): DealView['payout_hold'] {
   if (!payout) return null;
-  const { is_held, held_until, decision, comment, title: to } = payout;
+  const { is_held, is_barred, held_until, decision, comment, title: to } = payout;
   if (is_held && decision === 'refused') return { state: 'refused', leaves_at: null, to, reason: comment };
-  if (is_held) return { state: 'check', leaves_at: null, to, reason: null };
+  if (is_held || is_barred) return { state: 'check', leaves_at: null, to, reason: null };
   if (held_until === null || held_until <= now) return null;
   return { state: 'first_use', leaves_at: held_until.toISOString(), to, reason: null };
 }

@@ -3,6 +3,7 @@
 import type { DealTotals, HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';
 import { type NotNull, type SqlBool, sql } from 'kysely';
+import { isBarred } from '../../payments/service.ts';
 import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../../platform/cursor-paging.ts';
 import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -136,7 +137,12 @@ export async function endHold(tx: Tx, paymentId: number, end: HoldEnd, now: Date
 export type WaitingPayout = Pick<
   DealPaymentRow,
   'id' | 'deal_id' | 'title' | 'held_until' | 'is_held' | 'attempts' | 'destination' | 'destination_fingerprint'
-> & { decision: HoldDecision | null; comment: string | null };
+> & {
+  /** Its executor is marked as a scammer. */
+  is_barred: boolean;
+  decision: HoldDecision | null;
+  comment: string | null;
+};
 
 /** The payouts of these deals that have no outcome yet; a deal has at most one. */
 export async function findWaitingPayouts(db: Reader, dealIds: readonly number[]): Promise<WaitingPayout[]> {
@@ -145,7 +151,7 @@ export async function findWaitingPayouts(db: Reader, dealIds: readonly number[])
     .selectFrom('payments')
     .leftJoin('payout_holds', 'payout_holds.payment_id', 'payments.id')
     .select(['payments.id', 'payments.deal_id', 'payments.title', 'held_until', 'is_held', 'attempts'])
-    .select(['destination', 'destination_fingerprint', 'decision', 'comment'])
+    .select(['destination', 'destination_fingerprint', 'decision', 'comment', isBarred('payments').as('is_barred')])
     .where('payments.deal_id', '=', anyId(dealIds))
     .where('kind', '=', 'payout')
     .where('status', '=', 'pending')

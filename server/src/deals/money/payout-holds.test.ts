@@ -115,6 +115,40 @@ describe('the first payout to a number', () => {
     }
   });
 
+  it('stays while its executor is marked as a scammer, whom a moderator has caught in that hour', async () => {
+    const pair = await acceptedPair();
+    const { params } = pair;
+    await pair.executor.deals_payout({ params, body: someForm() });
+    const { uuid } = await site.server.makers.user(pair.executorLogin);
+    const mark = async (status: boolean) =>
+      (await site.server.api('moderator')).users_scam({ params: { uuid }, body: { status, comment: 'Чужие карты' } });
+    await mark(true);
+    await stage.pass({ hours: 26 });
+    await stage.settlePayout();
+    expect(await seenBy(pair, params)).toMatchObject({
+      status: { code: 'payout_pending' },
+      payout_hold: { state: 'check', leaves_at: null },
+      rights: { stop_payout: { allowed: true } },
+    });
+    const { rows } = await sql`select kind from money_alerts where deal_id = ${params.deal_id}`.execute(site.server.db);
+    expect(rows).toEqual([]);
+    await mark(false);
+    await stage.settlePayout();
+    expect(await stage.status(pair, params)).toBe('paid_out');
+  });
+
+  it('that the bank may have got is followed to its end though its executor is marked since', async () => {
+    const pair = await acceptedPair();
+    const { params } = pair;
+    await pair.executor.deals_payout({ params, body: someForm() });
+    await stage.pass({ hours: 1 });
+    const { uuid } = await site.server.makers.user(pair.executorLogin);
+    await sql`update users set is_scam = true where uuid = ${uuid}`.execute(site.server.db);
+    expect(await refusalOf(pair.executor.deals_payout_stop({ params }))).toMatchObject({ status: 422 });
+    await stage.settlePayout();
+    expect(await stage.status(pair, params)).toBe('paid_out');
+  });
+
   it('is either sent or stopped when both happen at once', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const pair = await acceptedPair();
@@ -167,6 +201,23 @@ describe('a payout above the bounds', () => {
     expect(paid).toMatchObject({ status: { code: 'paid_out' }, executor: { number_deals: 1, sum_deals: 60_000 } });
     const { data: audit } = await (await judge()).moderator_audit_list({ query: { limit: 1 } });
     expect(audit).toMatchObject([{ action: { code: 'decide_payout' }, after: { is_released: true }, comment: REASON }]);
+  });
+
+  it('that is let go within its first hour is said to leave after it', async () => {
+    const pair = await acceptedPair(LARGE);
+    await sql`update orders set budget = 400000 where id = ${pair.order_id}`.execute(site.server.db);
+    await pair.executor.deals_payout({ params: pair.params, body: someForm() });
+    const list = await (await judge()).moderator_payouts_list({ query: { limit: 50 } });
+    const payout_id = list.data.find(({ deal_id }) => deal_id === pair.params.deal_id)?.id ?? 0;
+    const body = { decision: 'released', comment: REASON } as const;
+    expect((await (await judge()).payouts_decide({ params: { payout_id }, body })).message).toBe('Выплата разрешена');
+    await stage.settlePayout();
+    expect(await stage.status(pair, pair.params)).toBe('payout_pending');
+    const told = (await bellOf(pair)).find(({ title }) => title === 'Выплата проверена')?.text;
+    expect(told).toMatch(/^60\s000\s₽ → СБП .+\. Деньги уйдут в \d\d:\d\d по Москве$/);
+    await stage.pass({ hours: 1 });
+    await stage.settlePayout();
+    expect(await stage.status(pair, pair.params)).toBe('paid_out');
   });
 
   it('waits when several customers with new accounts pay one executor more than the bound', async () => {
