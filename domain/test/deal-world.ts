@@ -208,6 +208,7 @@ function moveOrder(world: World, move: OrderMove, isSameExecutor: boolean): void
     everInWork: true,
     everPublished: true,
     isReopenWindowOpen: false,
+    isExecutorLeaving: false,
     premoderation: false,
   };
   const actor = move === 'block' || move === 'unblock' ? 'moderator' : 'customer';

@@ -29,6 +29,10 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
     status: 422,
     text: 'Исполнитель заказа сменился. Создайте сделку с новым исполнителем.',
   },
+  executor_leaving: {
+    status: 422,
+    text: 'Исполнитель удаляет учётную запись, новую сделку с ним не создать. Создайте похожий заказ.',
+  },
   deal_expired: {
     status: 422,
     text: 'Срок сделки истёк. Создайте новую.',

@@ -7,14 +7,17 @@ const NOW = new Date('2026-03-10T12:00:00Z');
 
 describe('a new deal', () => {
   test.each([
-    ['W', false, undefined],
-    ['F', true, undefined],
-    ['F', false, 'reopen_window_closed'],
-    ['N', true, 'order_not_in_work'],
-    ['A', true, 'order_not_in_work'],
-    ['B', true, 'order_not_in_work'],
-  ] as const)('on an order in %s with the window open %s gives %s', (status, isReopenWindowOpen, code) => {
-    expect(refuseDealCreation({ status, isReopenWindowOpen })?.code).toBe(code);
+    ['W', false, false, undefined],
+    ['F', true, false, undefined],
+    ['F', false, false, 'reopen_window_closed'],
+    ['N', true, false, 'order_not_in_work'],
+    ['A', true, false, 'order_not_in_work'],
+    ['B', true, false, 'order_not_in_work'],
+    ['W', false, true, 'executor_leaving'],
+    ['F', true, true, 'executor_leaving'],
+  ] as const)('on an order in %s with the window open %s and a leaving executor %s gives %s', (...row) => {
+    const [status, isReopenWindowOpen, isExecutorLeaving, code] = row;
+    expect(refuseDealCreation({ status, isReopenWindowOpen, isExecutorLeaving })?.code).toBe(code);
   });
 
   const terms = { price: fromRubles(1000), plannedAt: '2026-03-20' };

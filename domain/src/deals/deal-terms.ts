@@ -23,15 +23,22 @@ export const DEAL_LIMITS = {
   table: 5000,
 } as const;
 
-/** Whether the order can get another deal: it is in work, or finished so lately that the deal reopens it. */
-export function refuseDealCreation(order: { status: OrderStatus; isReopenWindowOpen: boolean }): Refusal | null {
-  if (order.status === ORDER_STATUS.in_work) {
-    return null;
+/**
+ * Whether the order can get another deal: it is in work, or finished so lately that the deal reopens it, and its
+ * executor stays to do the work.
+ */
+export function refuseDealCreation(order: {
+  status: OrderStatus;
+  isReopenWindowOpen: boolean;
+  isExecutorLeaving: boolean;
+}): Refusal | null {
+  if (order.status !== ORDER_STATUS.in_work && order.status !== ORDER_STATUS.done) {
+    return refuse('order_not_in_work', { params: { status: order.status } });
   }
-  if (order.status === ORDER_STATUS.done) {
-    return order.isReopenWindowOpen ? null : refuse('reopen_window_closed');
+  if (order.status === ORDER_STATUS.done && !order.isReopenWindowOpen) {
+    return refuse('reopen_window_closed');
   }
-  return refuse('order_not_in_work', { params: { status: order.status } });
+  return order.isExecutorLeaving ? refuse('executor_leaving') : null;
 }
 
 /** An order in one of these keeps no deal that was proposed and not paid (product: orders). */

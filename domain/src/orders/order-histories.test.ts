@@ -13,6 +13,7 @@ const DRAFT: OrderFacts = {
   everInWork: false,
   everPublished: false,
   isReopenWindowOpen: true,
+  isExecutorLeaving: false,
   premoderation: false,
 };
 

@@ -48,6 +48,7 @@ function factsOf(status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderF
     everInWork: false,
     everPublished: true,
     isReopenWindowOpen: true,
+    isExecutorLeaving: false,
     isEndingSoon: true,
     premoderation: false,
     ...changes,

@@ -138,6 +138,8 @@ export interface OrderFacts {
   everPublished: boolean;
   /** From `isReopenWindowOpen`; false for an order that was never finished. */
   isReopenWindowOpen: boolean;
+  /** The executor has asked for the deletion of their account; false without an executor. */
+  isExecutorLeaving: boolean;
   /** From `isEndingSoon` (publication.ts); false for an order that is not in search. */
   isEndingSoon: boolean;
   /** The setting under which a publication waits for a moderator. */

@@ -5,6 +5,7 @@ export const DEALS_REFUSALS = [
   'too_many_additions',
   'order_not_in_work',
   'executor_changed',
+  'executor_leaving',
   'deal_expired',
   'price_too_low',
   'price_too_high',

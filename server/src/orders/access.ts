@@ -123,7 +123,7 @@ function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): 
   const standing = refuseAsCustomer(viewer);
   const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>
     asRight(firstRefusal([refuseOrderMove(move, facts.order, 'customer'), ...further]));
-  const { status, isReopenWindowOpen } = facts.order;
+  const { status } = facts.order;
   // Asks only which fields are open; the lower bound of the budget is checked with a new budget.
   const subject = { status, budget: order.budget, everResponded: false };
   return {
@@ -136,7 +136,7 @@ function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): 
     respond: asRight(refuse('own_order')),
     view_responses: ALLOWED,
     choose_executor: byMove('choose_executor', standing),
-    create_deal: asRight(firstRefusal([refuseDealCreation({ status, isReopenWindowOpen }), standing])),
+    create_deal: asRight(firstRefusal([refuseDealCreation(facts.order), standing])),
     message: order.number_responses > 0 ? ALLOWED : NO_CHAT_YET,
     hide: asRight(refuseHidingOwn(true)),
   };

@@ -15,6 +15,8 @@ export interface DealFactsOfOrder {
   has_ever_paid_deal: boolean;
   /** When the order was last closed or completed. */
   finished_at: Date | null;
+  /** The executor has asked for the deletion of their account, or it is deleted. */
+  is_executor_leaving: boolean;
 }
 
 /** The columns of `DealFactsOfOrder`, for the order of this column or id. */
@@ -23,7 +25,10 @@ export const dealFactsOf = (orderId: RawBuilder<unknown>) => sql`
     and d.status in ${oneOfWords(UNFINISHED_PAID_DEAL_STATUSES)}) as has_paid_unfinished_deal,
   exists (select from deals d where d.order_id = ${orderId} and d.paid_at is not null) as has_ever_paid_deal,
   (select max(e.created_at) from order_events e
-    where e.order_id = ${orderId} and e.move in ('close', 'complete')) as finished_at`;
+    where e.order_id = ${orderId} and e.move in ('close', 'complete')) as finished_at,
+  exists (select from orders of_executor join profiles executor on executor.uuid = of_executor.executor_uuid
+    join users leaving on leaving.uuid = executor.user_uuid
+    where of_executor.id = ${orderId} and leaving.deletion_asked_at is not null) as is_executor_leaving`;
 
 /** The deals and history that the rules of moves ask about. */
 export async function findDealFacts(db: Reader, orderId: number): Promise<DealFactsOfOrder> {

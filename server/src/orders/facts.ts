@@ -32,6 +32,7 @@ export function orderFactsOf(
     everInWork: order.was_in_work,
     everPublished: order.published_at !== null,
     isReopenWindowOpen: isReopenWindowOpen(deals.finished_at, now),
+    isExecutorLeaving: deals.is_executor_leaving,
     isEndingSoon: order.status === ORDER_STATUS.searching && isEndingSoon(order.published_at, order.expires_at, now),
     premoderation,
   };

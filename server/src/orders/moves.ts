@@ -20,7 +20,12 @@ export interface Step {
 }
 
 /** A placeholder for facts that the move's rules do not ask about. */
-const UNASKED: DealFactsOfOrder = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
+const UNASKED: DealFactsOfOrder = {
+  has_paid_unfinished_deal: false,
+  has_ever_paid_deal: false,
+  finished_at: null,
+  is_executor_leaving: false,
+};
 
 /** Why the viewer may not make the move that comes with one of another slice; the order is locked. */
 export async function refuseMove(

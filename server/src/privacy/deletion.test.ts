@@ -1,4 +1,5 @@
 import { kopecks } from '@provodka/domain/money/money.ts';
+import { moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
@@ -65,6 +66,21 @@ it('does not let a customer choose somebody when they are leaving', async () => 
   await leaving.execute(server.db);
   const customer = await server.api('customer');
   expect((await refusalOf(customer.responses_approve({ params }))).message).toContain('удаляет учётную запись');
+});
+
+it('does not let a customer begin another deal with somebody who is leaving or gone', async () => {
+  const { order_id } = await market.orderInWork('finisher');
+  const customer = await server.api('customer');
+  await customer.orders_change_status({ params: { order_id }, body: { code: 'F' } });
+  const right = async () => (await customer.orders_get({ params: { order_id } })).data.rights.create_deal;
+  expect((await right()).allowed).toBe(true);
+  const leaving = sql`update users set deletion_asked_at = ${server.clock.now()} where login = 'finisher'`;
+  await leaving.execute(server.db);
+  const planned_at = shiftDay(moscowDay(server.clock.now()), 3);
+  const body = { description: 'Ещё один этап: загрузка остатков из файла', price: 5000, planned_at };
+  const refusal = await refusalOf(customer.deals_create({ params: { order_id }, body }));
+  expect(refusal).toEqual({ status: 422, message: expect.stringContaining('удаляет учётную запись') });
+  expect(await right()).toMatchObject({ allowed: false, reason: refusal.message });
 });
 
 it('begins the same by the command of an operator, with a line of the audit, when a letter asked for it', async () => {

@@ -104,7 +104,12 @@ const ORDER_COLUMNS: Record<string, (order: ModeratorOrder) => CsvValue> = {
 const keyOf = (typed: string | undefined) => (typed === undefined ? undefined : readPersonKey(typed));
 
 /** No move of a moderator asks about deals. */
-const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
+const NO_DEALS = {
+  has_paid_unfinished_deal: false,
+  has_ever_paid_deal: false,
+  finished_at: null,
+  is_executor_leaving: false,
+};
 
 function rightsOf(row: ModeratorRow, premoderation: boolean, { viewer, now }: ReadContext): ModeratorOrder['rights'] {
   const facts = orderFactsOf(row, NO_DEALS, premoderation, now);
