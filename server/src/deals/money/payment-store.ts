@@ -34,6 +34,22 @@ export async function findAppliedPayment(db: Reader, dealId: number): Promise<De
     .executeTakeFirst();
 }
 
+/** Whether an earlier refund of the same payment was refused. */
+export async function wasRefusedBefore(
+  db: Reader,
+  { id, deal_id, refunds_payment_id }: DealPaymentRow,
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('deal_id', '=', deal_id)
+    .where('refunds_payment_id', '=', refunds_payment_id)
+    .where('status', '=', 'canceled')
+    .where('id', '<', id)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
 /** The shown columns of a customer's payment that is open or was applied. */
 export type ShownPayment = Pick<DealPaymentRow, 'deal_id' | 'status' | 'method' | 'title' | 'payment_url'>;
 

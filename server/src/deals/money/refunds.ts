@@ -7,7 +7,7 @@ import { recordDealEnd } from '../../orders/service.ts';
 import { changePayment, retryRefund, returnOf, writeRefund } from '../../payments/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from '../moves.ts';
 import { type DealRow, updateDealRow } from '../store.ts';
-import { type DealPaymentRow, findAppliedPayment } from './payment-store.ts';
+import { type DealPaymentRow, findAppliedPayment, wasRefusedBefore } from './payment-store.ts';
 
 /** Refunds the whole payment of a deal: makes the move and writes the refund for the provider. Throws RefusedError. */
 export async function writeReturn(context: MoveContext, locked: LockedDeal, step: Step): Promise<DealRow> {
@@ -63,6 +63,8 @@ async function writeRetry(
   refund: DealPaymentRow,
   reason: string | null,
 ): Promise<void> {
+  // A bank may refuse every hour for days, and only the first refusal is news.
+  const isNews = !(await wasRefusedBefore(context.db, refund));
   await retryRefund(context, refund, reason);
-  await writeLine(context, deal, { move: 'refund_refused', by: 'provider' });
+  if (isNews) await writeLine(context, deal, { move: 'refund_refused', by: 'provider' });
 }

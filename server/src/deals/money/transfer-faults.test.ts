@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect(await stage.status(pair, params)).toBe('refunded');
   });
 
-  it('that the bank refuses is asked for anew until it is given', async () => {
+  it('that the bank refuses is asked for anew until it is given, and its customer is told once', async () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
     const isPaid = (yes: boolean) =>
@@ -71,6 +71,10 @@ describe('a refund', () => {
     await site.server.settle();
     expect(await stage.status(pair, params)).toBe('refund_pending');
     expect((await stage.view(pair, params)).events.at(-1)?.move).toBe('refund_refused');
+    for (let refusals = 0; refusals < 3; refusals += 1) await stage.pass({ hours: 2 });
+    expect(await countPayments(params, 'refund')).toBe(5);
+    const { events } = await stage.view(pair, params);
+    expect(events.filter(({ move }) => move === 'refund_refused')).toHaveLength(1);
     await isPaid(true);
     await stage.pass({ hours: 2 });
     expect(await stage.status(pair, params)).toBe('refunded');
