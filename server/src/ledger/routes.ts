@@ -15,8 +15,8 @@ export function accountRoutes(parts: ProviderParts & { findOpenResponses: FindOp
     })),
     accounts_top_up_get: read(async (context) => ({ data: await getTopUp(context) })),
     accounts_top_up_cancel: write(async (context) => {
-      await cancelTopUp(context);
-      return { data: null, message: 'Пополнение отменено' };
+      const wasOpen = await cancelTopUp(context);
+      return { data: null, message: wasOpen ? 'Пополнение отменено' : 'Незавершённых пополнений нет' };
     }),
     accounts_entries: read(async (context, { query }) => await listEntries(context, parts.findOpenResponses, query)),
   };

@@ -171,10 +171,11 @@ async function accepted(context: WriteContext, payment: PaymentRow): Promise<Pay
   return payment;
 }
 
-/** Puts an unfinished top-up aside; a repetition changes nothing. */
-export async function cancelTopUp(context: WriteContext): Promise<void> {
+/** Puts an unfinished top-up aside; false when there is none, as after its payment or a repetition. */
+export async function cancelTopUp(context: WriteContext): Promise<boolean> {
   const { db: tx, viewer, now } = context;
   await lockBuyer(tx, viewer.user_uuid);
   const open = await findOpenTopUp(tx, viewer.user_uuid);
   if (open) await changePayment(context, open.id, { superseded_at: now });
+  return open !== undefined;
 }
