@@ -1,6 +1,6 @@
 /** The deal machine as the property runner drives it, and faulty ones that the runner has to catch. */
 
-import { acceptanceDueAt, expiredAfterRework } from '../src/deals/deal-deadlines.ts';
+import { acceptanceDueAt, expiredWithTimeLeft } from '../src/deals/deal-deadlines.ts';
 import {
   DEAL_MOVES,
   type DealActor,
@@ -65,6 +65,7 @@ export function allowedSteps(machine: DealMachine, facts: DealFacts, now: Date):
 export function factsAfter(machine: DealMachine, facts: DealFacts, step: Step, share: number, now: Date): DealFacts {
   const status = machine.target(step.move, facts, step.actor, share);
   const isDisputeOpened = status === 'disputed' && facts.status !== 'disputed';
+  const isGivenTime = status === 'paid' && (step.move === 'rework' || step.move === 'dispute_withdraw');
   const isClockStarted = status === 'delivered' && facts.status !== 'delivered';
   return {
     ...facts,
@@ -75,7 +76,7 @@ export function factsAfter(machine: DealMachine, facts: DealFacts, step: Step, s
         ? facts.formerStatus
         : null,
     disputeOpener: isDisputeOpened ? (step.actor as 'customer' | 'executor' | 'clock') : facts.disputeOpener,
-    expiredAt: step.move === 'rework' ? expiredAfterRework(facts.expiredAt, now) : facts.expiredAt,
+    expiredAt: isGivenTime ? expiredWithTimeLeft(facts.expiredAt, now) : facts.expiredAt,
     reworks: facts.reworks + (step.move === 'rework' ? 1 : 0),
     withdrawals: facts.withdrawals + (step.move === 'dispute_withdraw' ? 1 : 0),
     everDelivered: facts.everDelivered || status === 'delivered',

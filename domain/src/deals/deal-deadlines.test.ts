@@ -7,7 +7,7 @@ import {
   announceMaintenance,
   deadlineAfterMaintenance,
   dealExpiredAt,
-  expiredAfterRework,
+  expiredWithTimeLeft,
   payoutRemindersDue,
 } from './deal-deadlines.ts';
 
@@ -16,7 +16,11 @@ const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 
 test('a delivery is accepted seven days later, a deal expires after the limit', () => {
   expect(acceptanceDueAt(START).toISOString()).toBe('2026-03-17T12:00:00.000Z');
-  expect(dealExpiredAt(START, 90).toISOString()).toBe('2026-06-08T12:00:00.000Z');
+  expect(dealExpiredAt(START, 90, '2026-06-07').toISOString()).toBe('2026-06-08T12:00:00.000Z');
+});
+
+test('a deal that is planned for its last day expires after it', () => {
+  expect(dealExpiredAt(START, 90, '2026-06-08').toISOString()).toBe('2026-06-08T21:00:00.000Z');
 });
 
 test.each([
@@ -26,7 +30,7 @@ test.each([
   ['at the end', 0, 7],
   ['after the end', 5, 12],
 ])('a deal sent back %s ends %i days from it, moved by %i', (_when, day, moved) => {
-  expect(expiredAfterRework(START, addDays(START, day))).toEqual(addDays(START, moved));
+  expect(expiredWithTimeLeft(START, addDays(START, day))).toEqual(addDays(START, moved));
 });
 
 test.each([

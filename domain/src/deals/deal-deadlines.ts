@@ -1,10 +1,10 @@
 /** Deadlines and reminders of deals (product: money). The sweep asks these under the row lock. */
-import { addDays, addHours } from '../time/moscow-days.ts';
+import { addDays, addHours, endOfMoscowDay, type IsoDay } from '../time/moscow-days.ts';
 
 /** Days from a delivery to its acceptance by itself. */
 export const ACCEPTANCE_DAYS = 7;
 
-/** Days the executor has at least for a new delivery after a rework. */
+/** Days the executor has at least for a delivery after a rework, or a dispute that was withdrawn. */
 export const REWORK_DAYS = 7;
 
 /** Days after a delivery on which the customer is reminded to accept. */
@@ -42,16 +42,17 @@ export function acceptanceDueAt(countedFrom: Date): Date {
   return addDays(countedFrom, ACCEPTANCE_DAYS);
 }
 
-/** When a deal expires; `limitDays` is the setting at its creation. */
-export function dealExpiredAt(createdAt: Date, limitDays: number): Date {
-  return addDays(createdAt, limitDays);
+/** When a deal expires; `limitDays` is the setting at its creation. A planned day that is the last one is over first. */
+export function dealExpiredAt(createdAt: Date, limitDays: number, plannedAt: IsoDay): Date {
+  const own = addDays(createdAt, limitDays).getTime();
+  return new Date(Math.max(own, endOfMoscowDay(plannedAt).getTime()));
 }
 
 /**
- * When a deal expires after it was sent back: its own term, but never sooner than the days for a new delivery. Without them a
- * customer could send a late delivery back and have a dispute at once.
+ * When a deal expires that goes on with its executor after a rework or a withdrawn dispute: its own term, but never sooner than
+ * the days for a delivery. Without them a late deal would end the minute it goes on.
  */
-export function expiredAfterRework(expiredAt: Date, now: Date): Date {
+export function expiredWithTimeLeft(expiredAt: Date, now: Date): Date {
   const soonest = addDays(now, REWORK_DAYS);
   return expiredAt < soonest ? soonest : expiredAt;
 }

@@ -1,5 +1,6 @@
 /** Locking a deal behind its order, and writing its moves. */
 
+import { expiredWithTimeLeft } from '@provodka/domain/deals/deal-deadlines.ts';
 import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import {
   type DealActor,
@@ -97,6 +98,12 @@ export async function writeStatus(
   const telling = withEvent(context.db, 'deal_changed', event, context.now);
   const moved = await moveDealRow(telling, change, line, context.now);
   return { ...locked, ...moved };
+}
+
+/** A deal that goes back to its executor has days for a delivery; a later end is warned of anew. */
+export function termToDeliver({ expired_at }: DealRow, now: Date): DealChange {
+  const end = expiredWithTimeLeft(expired_at, now);
+  return end > expired_at ? { expired_at: end, expiry_warned_at: null } : {};
 }
 
 /** Writes a line of a deal's timeline and adds the event about it; returns the id of the line. */

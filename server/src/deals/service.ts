@@ -3,7 +3,7 @@
 import type { dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals/deals.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { refusalText } from '@provodka/contract/http/errors.ts';
-import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deals/deal-deadlines.ts';
+import { acceptanceDueAt, dealExpiredAt } from '@provodka/domain/deals/deal-deadlines.ts';
 import {
   refuseAddition,
   refuseDealCreation,
@@ -38,6 +38,7 @@ import {
   type LockedDeal,
   lockOwnDeal,
   refuseMove,
+  termToDeliver,
   writeAcceptance,
   writeLine,
   writeMove,
@@ -63,8 +64,7 @@ export async function createDeal(context: WriteContext, orderId: number, form: D
   const order = await lockVisibleOrder(context, orderId);
   if (order.customer_uuid !== viewer.customer_uuid) throw new RefusedError(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
-  const { isReopenWindowOpen } = await orderFacts(context, order);
-  assertAllowed(refuseDealCreation({ status: order.status, isReopenWindowOpen }));
+  assertAllowed(refuseDealCreation(await orderFacts(context, order)));
   const deal = await insertProposal(context, order, form);
   await openThread(context.db, { order_id: order.id, deal_id: deal.id }, context.now);
   await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
@@ -98,7 +98,7 @@ async function insertProposal(
     planned_at: form.planned_at,
     criteria: form.criteria ?? criteriaOf(order.description),
     created_at: now,
-    expired_at: dealExpiredAt(now, settings.limit_days),
+    expired_at: dealExpiredAt(now, settings.limit_days, form.planned_at),
     updated_at: now,
   });
 }
@@ -189,8 +189,7 @@ export async function returnForRework(
   form: { comment: string },
 ): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
-  const { number_reworks, expired_at } = locked.deal;
-  const change = { number_reworks: number_reworks + 1, expired_at: expiredAfterRework(expired_at, context.now) };
+  const change = { number_reworks: locked.deal.number_reworks + 1, ...termToDeliver(locked.deal, context.now) };
   const step = { ...stepOf(context, 'rework', locked.side), comment: form.comment, change };
   return await writeMove(context, locked, step);
 }

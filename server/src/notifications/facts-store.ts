@@ -52,11 +52,12 @@ export interface FactsRow {
   /** The masked destination of the last payout; null before there is one. */
   payout_title: string | null;
   payout_method: string | null;
-  /** The first use of a destination is not sent before. */
+  /** The first use of a destination is not sent before; null once that has passed. */
   payout_held_until: Date | null;
   is_payout_held: boolean | null;
   accept_until: Date | null;
   deal_expired_at: Date | null;
+  deal_is_ever_delivered: boolean | null;
   offer_status: string | null;
   review_stars: number | null;
   reviewer_user_uuid: string | null;
@@ -90,8 +91,10 @@ export async function findFacts(
       d.id as deal_id, d.number as deal_number, d.status as deal_status, d.price as deal_price,
       d.commission as deal_commission, d.commission_rate as deal_commission_rate,
       d.executor_share as deal_executor_share,
-      payout.title as payout_title, payout.method as payout_method, payout.held_until as payout_held_until,
+      payout.title as payout_title, payout.method as payout_method,
+      case when payout.held_until > ${now} then payout.held_until end as payout_held_until,
       payout.is_held as is_payout_held, d.accept_until, d.expired_at as deal_expired_at,
+      d.is_ever_delivered as deal_is_ever_delivered,
       o.status as offer_status, v.stars as review_stars,
       reviewer.user_uuid as reviewer_user_uuid, reviewed.user_uuid as reviewed_user_uuid
     from orders

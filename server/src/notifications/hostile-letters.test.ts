@@ -54,6 +54,7 @@ const FACTS: Facts = {
     is_payout_held: null,
     accept_until: null,
     deal_expired_at: null,
+    deal_is_ever_delivered: null,
     offer_status: null,
     review_stars: 5,
     reviewer_user_uuid: null,

@@ -199,3 +199,25 @@ it('names the sums of a divided deal as they were divided', async () => {
   expect(await told(pair.executor, 'Выплата отправлена')).toEqual(['7 000 ₽ → СБП ·· 1806']);
   expect(await told(pair.customer, 'Деньги возвращены')).toEqual(['3 195 ₽']);
 });
+
+it('tells of the end of a term what it will bring, after a rework too', async () => {
+  const pair = await stage.pair();
+  const params = await stage.paid(pair);
+  const other = await stage.delivered(pair);
+  await pair.customer.deals_rework({ params: other, body: { comment: 'Не сходится сальдо' } });
+  await stage.stayAway(pair, { days: 88 });
+  await server.settle();
+  const told = async (side: 'customer' | 'executor') => {
+    const { data } = await pair[side].notifications_list({ query: { limit: 20 } });
+    const ends = data.filter(({ title }) => title.startsWith('Сделка действует'));
+    return [params, other].map(({ deal_id }) => ends.find(({ path }) => path?.includes(`/deals/${deal_id}`))?.text);
+  };
+  expect(await told('customer')).toEqual([
+    'Если работу не сдадут, деньги вернутся вам',
+    'Если работу не сдадут снова, решать будет модератор',
+  ]);
+  expect(await told('executor')).toEqual([
+    'Сдайте работу, иначе деньги вернутся заказчику',
+    'Сдайте работу снова, иначе решать будет модератор',
+  ]);
+});

@@ -9,7 +9,7 @@ import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/time/periods.ts';
 import { ACCOUNT_TEXTS } from './account-words.ts';
 import type { Facts } from './facts.ts';
-import { payoutText, payoutTitle } from './payout-words.ts';
+import { leavingText, payoutText, payoutTitle } from './payout-words.ts';
 
 /** `number`: how many notifications this one stands for. */
 type Say = (facts: Facts, number: number) => { title: string; text?: string };
@@ -54,6 +54,19 @@ function period(hours: number): string {
 const isChosen = ({ row }: Facts): boolean => row?.response_status === 'approved';
 const isCustomer = ({ role }: Facts): boolean => role === 'customer';
 const comment = ({ row }: Facts): string => row?.status_comment ?? '';
+
+/** What the end of a deal's term brings: the table of moves, `expire`. */
+function afterExpiry(facts: Facts): string {
+  if (facts.row?.deal_status === 'created')
+    return isCustomer(facts) ? 'Потом неоплаченная сделка будет удалена' : 'Заказчик её ещё не оплатил';
+  if (facts.row?.deal_is_ever_delivered)
+    return isCustomer(facts)
+      ? 'Если работу не сдадут снова, решать будет модератор'
+      : 'Сдайте работу снова, иначе решать будет модератор';
+  return isCustomer(facts)
+    ? 'Если работу не сдадут, деньги вернутся вам'
+    : 'Сдайте работу, иначе деньги вернутся заказчику';
+}
 
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
@@ -120,14 +133,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   deal_canceled: (_facts, number) => ({ title: several(number, 'Сделка удалена до оплаты', CANCELED) }),
   deal_expiring: (facts) => ({
     title: `Сделка действует${until(facts.row?.deal_expired_at)}`,
-    text:
-      facts.row?.deal_status === 'created'
-        ? isCustomer(facts)
-          ? 'Потом неоплаченная сделка будет удалена'
-          : 'Заказчик её ещё не оплатил'
-        : isCustomer(facts)
-          ? 'Если работу не сдадут, деньги вернутся вам'
-          : 'Сдайте работу, иначе деньги вернутся заказчику',
+    text: afterExpiry(facts),
   }),
   deal_expired: () => ({ title: 'Сделка удалена', text: 'Её не оплатили в срок' }),
   deal_delivered: (facts) => ({
@@ -170,7 +176,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     title: 'Выплата остановлена',
     text: `${earned(facts)} остались в сделке, запросить выплату можно снова`,
   }),
-  payout_released: (facts) => ({ title: 'Выплата проверена', text: `${paidTo(facts)}. Она отправляется` }),
+  payout_released: (facts) => ({ title: 'Выплата проверена', text: `${paidTo(facts)}. ${leavingText(facts)}` }),
   payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги в сохранности, причина на странице сделки' }),
   payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
   refund_started: (facts) =>

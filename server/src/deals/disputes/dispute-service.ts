@@ -27,6 +27,7 @@ import {
   type MovedDeal,
   refuseMove,
   type Step,
+  termToDeliver,
   writeAcceptance,
   writeLine,
   writeMove,
@@ -86,7 +87,7 @@ export async function addEvidence(
 
 /**
  * The side that opened the dispute withdraws it: the deal returns to its former status, a delivered one with seven new
- * days. Throws RefusedError.
+ * days, another with days for a delivery. Throws RefusedError.
  */
 export async function withdrawDispute(context: WriteContext, ids: DealIds): Promise<ShownDeal> {
   const { now, viewer } = context;
@@ -94,7 +95,7 @@ export async function withdrawDispute(context: WriteContext, ids: DealIds): Prom
   const isDelivered = locked.deal.former_status === 'delivered';
   const change = {
     number_withdrawals: locked.deal.number_withdrawals + 1,
-    ...(isDelivered && { accept_until: acceptanceDueAt(now), accept_reminded: 0 }),
+    ...(isDelivered ? { accept_until: acceptanceDueAt(now), accept_reminded: 0 } : termToDeliver(locked.deal, now)),
   };
   const step = { move: 'dispute_withdraw', by: locked.side, actor_uuid: viewer.user_uuid, change } as const;
   const moved = await writeMove(context, locked, step);

@@ -1,5 +1,5 @@
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
-import { days } from '../amounts.ts';
+import { ACCEPTANCE_DAYS, REWORK_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { days, ofDays } from '../amounts.ts';
 import { list, section, steps, text, type WriteArticle, warning } from '../article.ts';
 
 export const arbitration: WriteArticle = () => ({
@@ -34,7 +34,7 @@ export const arbitration: WriteArticle = () => ({
       'end',
       'Чем заканчивается спор',
       steps(
-        `Сторона, открывшая спор, отзывает его: сделка продолжается с того же места. Если работа была сдана, на проверку снова ${days(ACCEPTANCE_DAYS)}.`,
+        `Сторона, открывшая спор, отзывает его: сделка продолжается с того же места. Если работа была сдана, на проверку снова ${days(ACCEPTANCE_DAYS)}, если нет — на сдачу не меньше ${ofDays(REWORK_DAYS)}.`,
         'Одна из сторон уступает: заказчик принимает работу, или исполнитель возвращает деньги.',
         'Модератор назначает долю от 0 до 100 %. Исполнитель получает её от цены сделки, остальное вместе с частью комиссии возвращается заказчику. При доле 0 % возвращается всё.',
       ),
