@@ -24,7 +24,15 @@ export function formatPlanned({ planned_at, overdue_at }: Planned, now: number):
 /** Whether the planned day is over. */
 export const isOverdue = ({ overdue_at }: Planned, now: number): boolean => now >= Date.parse(overdue_at);
 
-/** Whether the clock accepted the work because the customer did not in time. */
-export function wasAcceptedByClock(events: DealView['events']): boolean {
-  return events.some(({ move }) => move === 'accept_automatically');
+/** Who made the deal accepted: the customer, the clock because the customer did not in time, or a moderator against somebody's will. */
+export function acceptedBy(events: DealView['events']): 'customer' | 'clock' | 'moderator' {
+  if (events.some(({ move }) => move === 'accept_automatically')) return 'clock';
+  return events.some(({ move }) => move === 'dispute_decide') ? 'moderator' : 'customer';
 }
+
+/** The same as a sentence about the customer, for the executor. */
+export const ACCEPTED_WORDS: Record<ReturnType<typeof acceptedBy>, string> = {
+  customer: 'Заказчик принял работу',
+  clock: 'Срок проверки прошёл, работа принята автоматически',
+  moderator: 'Спор решил модератор',
+};

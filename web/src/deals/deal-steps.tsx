@@ -9,7 +9,7 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import { formatDay } from '../lib/format/dates.ts';
 import type { TimelineStep } from '../ui/cards/timeline.tsx';
-import { formatPlanned, formatStep, wasAcceptedByClock } from './deal-moments.ts';
+import { acceptedBy, formatPlanned, formatStep } from './deal-moments.ts';
 
 /** Steps of the timeline: past ones with their times, then the ones to come with the side each waits for. */
 export function stepsOf(deal: DealView, now: number, isAwaited = false): TimelineStep[] {
@@ -44,8 +44,11 @@ function delivery(deal: DealView, now: number): TimelineStep {
     return { title: 'Сдана на проверку', note: formatStep(deal.delivered_at, now), state: 'done' };
   }
   const planned = `до ${formatPlanned(deal, now)}`;
-  // The customer accepted without a delivery.
-  if (deal.is_accepted) return { title: 'Сдача на проверку', note: 'не понадобилась', state: 'done' };
+  // Accepted without a delivery, by the customer or by a moderator's decision.
+  if (deal.is_accepted) {
+    const note = acceptedBy(deal.events) === 'moderator' ? 'не было' : 'не понадобилась';
+    return { title: 'Сдача на проверку', note, state: 'done' };
+  }
   const isNow = deal.status.code === 'paid';
   return {
     title: 'Сдача на проверку',
@@ -61,10 +64,11 @@ function delivered(deal: DealView, now: number): TimelineStep[] {
   return moment ? [{ title: 'Сдана на проверку', note: formatStep(moment, now), state: 'done' }] : [];
 }
 
+const ACCEPTANCES = { customer: 'Приёмка', clock: 'Принята автоматически', moderator: 'Решение модератора' };
+
 function acceptance(deal: DealView, now: number): TimelineStep {
   if (deal.accepted_at) {
-    const title = wasAcceptedByClock(deal.events) ? 'Принята автоматически' : 'Приёмка';
-    return { title, note: formatStep(deal.accepted_at, now), state: 'done' };
+    return { title: ACCEPTANCES[acceptedBy(deal.events)], note: formatStep(deal.accepted_at, now), state: 'done' };
   }
   const isNow = deal.status.code === 'delivered';
   const icon = isNow ? <Hourglass /> : <CheckCircle />;

@@ -4,13 +4,14 @@ import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { leftWords } from '@provodka/domain/time/time-left.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { formatDay } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { TurnStrip } from '../ui/cards/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
-import { formatDeadline, formatPlanned, isOverdue, wasAcceptedByClock } from './deal-moments.ts';
+import { ACCEPTED_WORDS, acceptedBy, formatDeadline, formatPlanned, isOverdue } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
 
@@ -52,9 +53,9 @@ export function wordsOf(deal: DealView, now: number): Words {
     case 'delivered':
       return isCustomer ? toAccept(deal, now) : beingChecked(deal, now);
     case 'accepted':
-      return isCustomer ? acceptedByYou(deal, 'Исполнитель запросит выплату сам') : toTakePayout(deal);
+      return isCustomer ? accepted(deal, 'Исполнитель запросит выплату сам') : toTakePayout(deal);
     case 'payout_pending':
-      return isCustomer ? acceptedByYou(deal, 'Исполнитель запросил выплату, она в пути') : onItsWay(deal, now);
+      return isCustomer ? accepted(deal, 'Исполнитель запросил выплату, она в пути') : onItsWay(deal, now);
     case 'paid_out':
       return ended(deal, 'Сделка завершена', isCustomer ? 'Исполнитель получил деньги' : 'Деньги переведены');
     case 'refund_pending':
@@ -151,11 +152,11 @@ function beingChecked({ accept_until }: DealView, now: number): Words {
   return { turn: 'theirs', title: 'Работа на проверке', text };
 }
 
-function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
+function toTakePayout({ rights, payout_refusal, events, split }: DealView): Words {
   if (!rights.payout.allowed) return { turn: 'moderator', title: 'Выплата остановлена', text: rights.payout.reason };
   if (payout_refusal) return { turn: 'yours', title: 'Банк отклонил перевод', text: payout_refusal };
-  const accepted = wasAcceptedByClock(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
-  return { turn: 'yours', title: 'Запросите выплату', text: accepted };
+  const yours = split === null ? 'деньги ваши' : `ваша доля — ${formatRubles(split.executor)}`;
+  return { turn: 'yours', title: 'Запросите выплату', text: `${ACCEPTED_WORDS[acceptedBy(events)]}, ${yours}` };
 }
 
 /** Tells the executor when a requested payout leaves, or whom it waits for. */
@@ -190,10 +191,11 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
   };
 }
 
-const AUTOMATIC = 'Срок проверки прошёл, работа принята автоматически';
-
-const acceptedByYou = (deal: DealView, text: string): Words =>
-  ended(deal, wasAcceptedByClock(deal.events) ? AUTOMATIC : 'Вы приняли работу', text);
+/** An accepted deal for its customer. */
+function accepted(deal: DealView, text: string): Words {
+  const by = acceptedBy(deal.events);
+  return ended(deal, by === 'customer' ? 'Вы приняли работу' : ACCEPTED_WORDS[by], text);
+}
 
 /** Only a review is left to write. */
 function ended({ rights }: DealView, title: string, text: string): Words {

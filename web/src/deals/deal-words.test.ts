@@ -89,6 +89,21 @@ describe('whose turn it is', () => {
     expect(executors.text).toContain('работа принята автоматически');
   });
 
+  test('names the moderator whose decision it was, and the part of the money', () => {
+    const decided = {
+      status: status('accepted'),
+      events: [testEvent('dispute_decide', '2026-11-19T10:00:00+03:00', 'Работает половина')],
+      split: { executor: 23_000, commission: 1495, back: 24_495, returned_at: null },
+    };
+    expect(wordsOf(testDeal(decided), NOW).title).toBe('Спор решил модератор');
+    expect(plain(wordsOf(testDeal({ ...decided, side: 'executor' }, ['payout']), NOW).text)).toBe(
+      'Спор решил модератор, ваша доля — 23 000 ₽',
+    );
+    const accepted_at = '2026-11-19T10:00:00+03:00';
+    const steps = stepsOf(testDeal({ ...decided, accepted_at }), NOW);
+    expect(steps.map(({ title }) => title)).toContain('Решение модератора');
+  });
+
   test('a payout that was asked for is not promised again', () => {
     expect(wordsOf(testDeal({ status: status('accepted') }), NOW).text).toBe('Исполнитель запросит выплату сам');
     expect(wordsOf(testDeal({ status: status('payout_pending') }), NOW).text).toContain('запросил выплату, она в пути');

@@ -68,7 +68,7 @@ export function PayForm({ deal, methods }: { deal: DealView; methods: readonly P
           </div>
           <p className={styles.note}>
             После сдачи у&nbsp;вас {ACCEPTANCE_DAYS}&nbsp;дней на&nbsp;проверку, потом примем автоматически.
-            Не&nbsp;сдадут к&nbsp;сроку&nbsp;— вернём всё вместе с&nbsp;комиссией.
+            Не&nbsp;сдадут к&nbsp;сроку&nbsp;— сможете вернуть всё вместе с&nbsp;комиссией.
           </p>
         </Card>
       </div>

@@ -1,6 +1,6 @@
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
-import { formatStep, wasAcceptedByClock } from '../../../deals/deal-moments.ts';
+import { ACCEPTED_WORDS, acceptedBy, formatStep } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/money/payout-form.tsx';
 import { typeset } from '../../../lib/format/typeset.ts';
 import { useNow } from '../../../lib/live/clock.ts';
@@ -29,8 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutPage({ loaderData: { deal, order_title, methods, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();
-  const isAutomatic = wasAcceptedByClock(deal.events);
-  const accepted = isAutomatic ? 'Срок проверки прошёл, работа принята автоматически' : 'Заказчик принял работу';
+  const accepted = ACCEPTED_WORDS[acceptedBy(deal.events)];
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (
     <>
