@@ -1,4 +1,4 @@
-import { addHours, endOfMoscowDay, moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
+import { addHours, endOfMoscowDay, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type DealParams, PAYOUT_FORM, playDeals } from '../../test/deals/deal-stage.ts';
@@ -61,20 +61,6 @@ describe('a deal that expires', () => {
     expect(await stage.status(pair, params)).toBe('created');
     await stage.pass({ days: 1 });
     expect(await stage.status(pair, params)).toBe('deleted');
-  });
-
-  it('planned for its last day leaves that day whole', async () => {
-    const pair = await stage.pair();
-    const planned_at = shiftDay(moscowDay(site.server.clock.now()), 90);
-    const params = await stage.paid(pair, { planned_at });
-    const end = endOfMoscowDay(planned_at);
-    expect((await stage.view(pair, params)).expired_at).toBe(end.toISOString());
-    await stage.stayAway(pair, { hours: hoursUntil(end) - 1 / 3600 });
-    await site.server.settle();
-    expect(await stage.status(pair, params)).toBe('paid');
-    await stage.pass({ hours: 1 });
-    await site.server.settle();
-    expect(await stage.status(pair, params)).toBe('refunded');
   });
 
   it('paid and never delivered returns the money', async () => {
@@ -141,39 +127,6 @@ describe('a deal sent back to the executor', () => {
     expect(await stage.status(pair, params)).toBe('delivered');
     await stage.pass({ days: 1 });
     expect(await stage.status(pair, params)).toBe('accepted');
-  });
-});
-
-describe('a dispute that is withdrawn after the term of its deal', () => {
-  it.each(['customer', 'executor'] as const)('leaves seven days to deliver when the %s opened it', async (side) => {
-    const pair = await stage.pair();
-    const params = await stage.paid(pair);
-    await stage.stayAway(pair, { days: 88 });
-    await pair[side].deals_dispute({ params, body: { reason: 'no_answer', comment: 'Не отвечает' } });
-    await stage.stayAway(pair, { days: 5 });
-    await site.server.settle();
-    const { data: goes } = await pair[side].deals_dispute_withdraw({ params });
-    expect(goes.expired_at).toBe(addHours(site.server.clock.now(), 7 * 24).toISOString());
-    await stage.pass({ days: 6 });
-    expect(await stage.status(pair, params)).toBe('paid');
-    await pair.executor.deals_deliver({ params, body: COMMENT });
-    expect(await stage.status(pair, params)).toBe('delivered');
-  });
-});
-
-describe('the reminder of the end of a deal', () => {
-  it('comes again before the later end that a rework gave it', async () => {
-    const pair = await stage.pair();
-    const params = await stage.paid(pair);
-    await stage.stayAway(pair, { days: 88 });
-    await site.server.settle();
-    expect(await countEvents(params, 'expiry_reminder')).toBe(1);
-    await pair.executor.deals_deliver({ params, body: COMMENT });
-    await pair.customer.deals_rework({ params, body: COMMENT });
-    await stage.pass({ days: 3 });
-    expect(await countEvents(params, 'expiry_reminder')).toBe(1);
-    await stage.pass({ days: 1 });
-    expect(await countEvents(params, 'expiry_reminder')).toBe(2);
   });
 });
 
