@@ -31,6 +31,8 @@ export interface WebhookParts {
 
 /** Messages under way at once, one of each address. */
 const AT_ONCE = 40;
+/** Who has so many under way waits: an address that was deleted meanwhile still holds its place. */
+const AT_ONCE_OF_PERSON = WEBHOOK_LIMITS.number;
 /** Longer than a message may take. */
 const LEASE_MS = 60_000;
 /** How long a turn waits for slow receivers, so that others are looked for. */
@@ -50,23 +52,32 @@ export const webhookConsumers = (contextOf: () => FreeContext<null>) =>
  * the others.
  */
 export function openWebhookDispatcher(parts: WebhookParts): () => Promise<void> {
-  const underWay = new Map<number, Promise<void>>();
+  const underWay = new Map<number, { user_uuid: string; work: Promise<void> }>();
 
   function start(delivery: store.ClaimedDelivery): void {
     const work = deliver(parts, delivery)
       .catch((error: unknown) => parts.report('deliver_webhooks', error))
       .finally(() => void underWay.delete(delivery.webhook_id));
-    underWay.set(delivery.webhook_id, work);
+    underWay.set(delivery.webhook_id, { user_uuid: delivery.user_uuid, work });
+  }
+
+  function busyNow() {
+    const people = [...underWay.values()].map(({ user_uuid }) => user_uuid);
+    const numberOf = (one: string) => people.filter((user_uuid) => user_uuid === one).length;
+    return {
+      webhooks: [...underWay.keys()],
+      people: [...new Set(people)].filter((one) => numberOf(one) >= AT_ONCE_OF_PERSON),
+    };
   }
 
   return async () => {
     for (;;) {
       const { db, now } = parts.contextOf();
       const leased = new Date(now.getTime() + LEASE_MS);
-      const free = { most: AT_ONCE - underWay.size, busy: [...underWay.keys()], leased };
+      const free = { most: AT_ONCE - underWay.size, busy: busyNow(), leased };
       for (const delivery of free.most > 0 ? await store.claimDeliveries(db, free, now) : []) start(delivery);
       if (underWay.size === 0) return;
-      if (await areSlow([...underWay.values()])) return;
+      if (await areSlow([...underWay.values()].map(({ work }) => work))) return;
     }
   };
 }

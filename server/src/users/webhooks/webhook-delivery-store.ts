@@ -35,6 +35,7 @@ export async function queueTest(tx: Tx, webhookId: number, now: Date): Promise<v
 export interface ClaimedDelivery {
   id: number;
   webhook_id: number;
+  user_uuid: string;
   notification_id: number | null;
   url: string;
   secret_sealed: Buffer;
@@ -44,12 +45,16 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims due deliveries, the oldest first and one of each address, beside those of `busy` addresses. Until `leased` nobody else takes
- * them, so that one whose server dies comes again.
+ * Claims due deliveries, the oldest first and one of each address, beside those of `busy` addresses and people. Until `leased` nobody
+ * else takes them, so that one whose server dies comes again.
  */
 export async function claimDeliveries(
   db: Db,
-  { most, busy, leased }: { most: number; busy: readonly number[]; leased: Date },
+  {
+    most,
+    busy,
+    leased,
+  }: { most: number; busy: { webhooks: readonly number[]; people: readonly string[] }; leased: Date },
   now: Date,
 ): Promise<ClaimedDelivery[]> {
   const claimed = await sql<ClaimedDelivery>`
@@ -57,7 +62,8 @@ export async function claimDeliveries(
       select distinct on (d.webhook_id) d.id, d.next_attempt_at from webhook_deliveries d
       join webhooks w on w.id = d.webhook_id
       where d.next_attempt_at <= ${now} and (w.is_active or d.notification_id is null)
-        and d.webhook_id <> all(${sql.val([...busy])}::bigint[])
+        and d.webhook_id <> all(${sql.val([...busy.webhooks])}::bigint[])
+        and w.user_uuid <> all(${sql.val([...busy.people])}::uuid[])
       order by d.webhook_id, d.next_attempt_at, d.id
     ), picked as materialized (
       select id from webhook_deliveries
@@ -67,7 +73,7 @@ export async function claimDeliveries(
     update webhook_deliveries d set next_attempt_at = ${leased}
     from picked, webhooks w
     where d.id = picked.id and w.id = d.webhook_id
-    returning d.id, d.webhook_id, d.notification_id, d.attempts, w.url, w.secret_sealed,
+    returning d.id, d.webhook_id, w.user_uuid, d.notification_id, d.attempts, w.url, w.secret_sealed,
       case when w.former_until > ${now} then w.former_secret_sealed end as former_sealed`.execute(db);
   return claimed.rows;
 }
