@@ -116,7 +116,10 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     content: parts.content,
     pageReads,
     deals: parts,
-    consumers: { mail: (told) => parts.mailer.send(letterOf(told)), ...consumersOf(slices) },
+    consumers: {
+      mail: async (told) => void (await parts.mailer.send(letterOf(told))),
+      ...consumersOf(slices),
+    },
     telegram: telegram.listening,
     notifyOfMessages: notifications.notifyOfMessages,
     deliveries: { ...notifications.deliveries, ...users.deliveries, ...privacy.deliveries },

@@ -26,12 +26,12 @@ export function mailChannel(parts: MailParts): Channel {
       const mailbox = await findMailbox(parts.db, userUuid);
       if (!mailbox?.is_verified) return { is: 'nobody' };
       try {
-        await parts.mailer.send(letterOf(parts, mailbox, notice));
+        const isSent = await parts.mailer.send(letterOf(parts, mailbox, notice));
+        return { is: isSent ? 'sent' : 'nobody' };
       } catch (error) {
         if (!(error instanceof DestinationUnavailable)) throw error;
         return { is: 'later', seconds: error.secondsFrom(parts.clock.now()) };
       }
-      return { is: 'sent' };
     },
   };
 }

@@ -124,8 +124,8 @@ describe('a mail server', () => {
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  test('that is not set outside a demo makes the letter fail, so that it is tried again', async () => {
-    await expect(mailer({ ...demo, DEMO: false }, mailParts).send(letter)).rejects.toThrow('MAIL_URL');
+  test('that is not set outside a demo takes no letter, which is no failure: each start warns of it', async () => {
+    expect(await mailer({ ...demo, DEMO: false }, mailParts).send(letter)).toBe(false);
   });
 });
 

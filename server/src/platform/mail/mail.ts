@@ -12,8 +12,11 @@ export interface StoredLetter extends Letter {
 }
 
 export interface Mailer {
-  /** Hands the letter to the mail server. Throws when it is not taken; the outbox then tries again later. */
-  send(letter: Letter): Promise<void>;
+  /**
+   * Hands the letter to the mail server; false on an installation that has none, which each start warns of. Throws when it is not
+   * taken; the outbox then tries again later.
+   */
+  send(letter: Letter): Promise<boolean>;
   /** Letters stored instead of sent, the newest first; see `storesLetters`. */
   recent(): readonly StoredLetter[];
 }
@@ -48,6 +51,7 @@ function keepingMailer(): Mailer {
       lastId += 1;
       kept.unshift({ ...letter, id: lastId, sent_at: new Date() });
       kept.splice(MOST_KEPT);
+      return true;
     },
     recent: () => kept,
   };
@@ -79,7 +83,7 @@ function sendingMailer(config: MailConfig, { clock, stopped, limits = LIMITS }: 
   return {
     async send(letter) {
       const { to, subject, unsubscribe } = letter;
-      if (!MAIL_URL) throw new Error('A letter cannot be sent: MAIL_URL is not set.');
+      if (!MAIL_URL) return false;
       opened ??= open(MAIL_URL);
       const transport = await opened;
       const headers = unsubscribe ? unsubscribeHeaders(unsubscribe) : {};
@@ -98,6 +102,7 @@ function sendingMailer(config: MailConfig, { clock, stopped, limits = LIMITS }: 
           transport.sendMail({ ...message, signal: AbortSignal.any([stopped, AbortSignal.timeout(limits.wholeMs)]) }),
         isAway,
       );
+      return true;
     },
     recent: () => [],
   };
