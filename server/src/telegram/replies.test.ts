@@ -62,7 +62,7 @@ describe('a reply in Telegram', () => {
     await admin.maintenance_set({ body: { finished_at: until } });
     await phone.say('Во время работ', ASKED);
     await server.settle();
-    expect(await phone.last()).toMatch(/технические работы до \d\d\.\d\d \d\d:\d\d по Москве/);
+    expect(await phone.last()).toMatch(/технические работы до \d{1,2}\u00a0[а-я]+\u00a0\d{4}, \d\d:\d\d по Москве/);
     await admin.maintenance_set({ body: {} });
     expect((await readAs('customer', chat))[0]?.message).toBe(ASKED);
     await phone.say('После работ', ASKED);

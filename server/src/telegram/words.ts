@@ -1,6 +1,7 @@
 /** Texts of the bot. */
 import { PHONE_CHECK_LIMITS } from '@provodka/domain/people/phone-checks.ts';
-import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
+import { dayWords } from '@provodka/domain/time/day-words.ts';
+import { MOSCOW_OFFSET_MS, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
 export const BOT_TEXTS = {
   link_invalid:
@@ -24,10 +25,10 @@ export const BOT_TEXTS = {
 export const maintenanceWords = (until: Date): string =>
   `На бирже технические работы до ${momentOf(until)}. Повторите после них.`;
 
-/** «24.11 13:40 по Москве». */
+/** «24 ноября 2026, 13:40 по Москве». */
 function momentOf(moment: Date): string {
-  const [day = '', time = ''] = new Date(moment.getTime() + MOSCOW_OFFSET_MS).toISOString().split('T');
-  return `${day.slice(8)}.${day.slice(5, 7)} ${time.slice(0, 5)} по Москве`;
+  const time = new Date(moment.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(11, 16);
+  return `${dayWords(moscowDay(moment))}, ${time} по Москве`;
 }
 
 export const linkedWords = (brand: string, name: string): string =>
