@@ -143,6 +143,32 @@ it('deletes the account when thirty days have passed, and gives its login to oth
   expect(await isSignedIn(await signUp('leaver'))).toBe(true);
 });
 
+it.each(['Новый', 'customer'])(
+  'takes the name %s out of what others were told, and the word nowhere else',
+  async (name) => {
+    const [login, reader] = [`named_${name.length}`, `reader_${name.length}`];
+    await server.makers.user(login, { deals: 12, sum: 400_000 });
+    await server.db.updateTable('users').set({ full_name: name }).where('login', '=', login).execute();
+    const order_id = await market.publishOrder({}, reader);
+    const { id } = await market.respond(login, order_id);
+    await server.settle();
+    const told = () =>
+      server.db
+        .selectFrom('notifications')
+        .select(['title', 'text', 'payload'])
+        .where('response_id', '=', id)
+        .where('kind', '=', 'response_created')
+        .executeTakeFirstOrThrow();
+    const before = await told();
+    expect(before.text).toMatch(new RegExp(`^${name}: `));
+    const { api } = await server.browser(login);
+    await api.responses_delete({ params: { order_id, response_id: id } });
+    await api.personal_data_delete();
+    await settleIn(31);
+    expect(await told()).toEqual({ ...before, text: before.text.replace(name, 'Удалённый пользователь') });
+  },
+);
+
 it('refuses to be taken back when the day has come before the sweep', async () => {
   const late = await signUp('latecomer');
   await late.api.personal_data_delete();
