@@ -43,6 +43,23 @@ async function takenComplaint() {
 }
 
 describe('complaining', () => {
+  it('of a moderator is told to the others alone', async () => {
+    const { reader, order_id } = await setScene();
+    await server.db
+      .updateTable('orders')
+      .set({ customer_uuid: (await server.makers.user('judge', { is_moderator: true })).customer_uuid })
+      .where('id', '=', order_id)
+      .execute();
+    const bellOf = async (login: string) =>
+      (await (await server.api(login)).notifications_list({ query: { unread: true } })).data.map(({ title }) => title);
+    for (const login of ['judge', 'second_judge'])
+      await (await server.api(login)).notifications_read({ body: { all: true } });
+    await complain(reader, order_id);
+    await server.settle();
+    expect(await bellOf('second_judge')).toEqual(['Жалоба ждёт ответа']);
+    expect(await bellOf('judge')).toEqual([]);
+  });
+
   it('promises an answer in a day and keeps the words complained of when they are changed', async () => {
     const { customer, reader, order_id } = await setScene();
     const complaint = await complain(reader, order_id);

@@ -95,7 +95,8 @@ export async function complain(
   });
   await attachFiles(context, store.COMPLAINT_FILES, { complaint_id: id }, file_ids);
   const { user_uuid } = viewer;
-  await addEvent(tx, 'complaint_changed', { user_uuid, move: 'made', actor_uuid: user_uuid, about: null }, now);
+  const people = { user_uuid, actor_uuid: user_uuid, about_uuid: subject.about_uuid };
+  await addEvent(tx, 'complaint_changed', { ...people, move: 'made', about: null }, now);
   return { complaint: await presentNew(context, id), isNew: true };
 }
 

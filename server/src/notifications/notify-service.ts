@@ -24,7 +24,7 @@ import { NOTIFICATION_TEXTS } from './words.ts';
 export type NotifyContext = FreeContext<null>;
 
 /** An event as it comes out of the outbox. */
-export type NotifiedEvent = Payload & EventOrigin & { user_uuid?: string };
+export type NotifiedEvent = Payload & EventOrigin & { user_uuid?: string; about_uuid?: string | null };
 
 /** Notifies everybody whom an event concerns, each once however often the event comes. */
 export async function notify(
@@ -32,10 +32,12 @@ export async function notify(
   event: NotifiedEvent,
   rules: readonly NotificationRule[],
 ): Promise<void> {
-  const { event_number, event_at, user_uuid, ...payload } = event;
+  const { event_number, event_at, user_uuid, about_uuid, ...payload } = event;
   for (const { kind, to } of rulesFor(rules, payload.status ?? null)) {
     for (const person of await peopleOf(context, to, { ...payload, user_uuid })) {
       if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind)) continue;
+      // A moderator is not told of a complaint about themselves, which their queue hides too.
+      if (person.user_uuid === about_uuid) continue;
       const told = { kind, role: to, user_uuid: person.user_uuid, payload: { ...payload, ...person.payload } };
       await sendToPerson(context, told, { event_number, event_at });
     }

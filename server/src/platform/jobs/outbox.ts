@@ -48,8 +48,14 @@ export interface OutboxEvents {
   review_awaited: EventAudience & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
   /** `user_uuid`: the banned person. */
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
-  /** `user_uuid`: the reporter or the warned person; `about`: the moderator's text for them. */
-  complaint_changed: { user_uuid: string; move: ComplaintNews; actor_uuid: string; about: string | null };
+  /** `user_uuid`: the reporter or the warned person; `about_uuid`: whom a new complaint is about; `about`: the moderator's text for them. */
+  complaint_changed: {
+    user_uuid: string;
+    move: ComplaintNews;
+    actor_uuid: string;
+    about: string | null;
+    about_uuid?: string | null;
+  };
   /** `user_uuid`: whose it is; `about`: what its owner is told it is of, with the moderator's reason of a refusal. */
   verification_changed: { user_uuid: string; move: VerificationNews; actor_uuid: string | null; about: string | null };
   /** An account or a deal waits for a moderator's look. */
