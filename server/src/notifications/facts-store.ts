@@ -60,6 +60,9 @@ export interface FactsRow {
   deal_is_ever_delivered: boolean | null;
   offer_status: string | null;
   review_stars: number | null;
+  is_review_answered: boolean | null;
+  /** Whether the viewer has reviewed the deal. */
+  has_reviewed: boolean;
   reviewer_user_uuid: string | null;
   reviewed_user_uuid: string | null;
 }
@@ -95,7 +98,9 @@ export async function findFacts(
       case when payout.held_until > ${now} then payout.held_until end as payout_held_until,
       payout.is_held as is_payout_held, d.accept_until, d.expired_at as deal_expired_at,
       d.is_ever_delivered as deal_is_ever_delivered,
-      o.status as offer_status, v.stars as review_stars,
+      o.status as offer_status, v.stars as review_stars, v.reply is not null as is_review_answered,
+      exists (select from reviews own join profiles author on author.uuid = own.author_uuid
+        where own.deal_id = d.id and author.user_uuid = ${viewer?.user_uuid ?? null}::uuid) as has_reviewed,
       reviewer.user_uuid as reviewer_user_uuid, reviewed.user_uuid as reviewed_user_uuid
     from orders
     join profiles customer on customer.uuid = orders.customer_uuid

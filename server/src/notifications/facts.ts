@@ -144,6 +144,13 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
       return row.deal_status === 'created' || row.deal_status === 'paid';
     case 'order_expiring':
       return row.order_status === ORDER_STATUS.searching;
+    // A review can be deleted for a day.
+    case 'review_published':
+      return row.review_stars !== null;
+    case 'review_answered':
+      return row.is_review_answered === true;
+    case 'review_awaited':
+      return !row.has_reviewed;
     default:
       return true;
   }

@@ -57,6 +57,8 @@ const FACTS: Facts = {
     deal_is_ever_delivered: null,
     offer_status: null,
     review_stars: 5,
+    is_review_answered: true,
+    has_reviewed: false,
     reviewer_user_uuid: null,
     reviewed_user_uuid: null,
   },

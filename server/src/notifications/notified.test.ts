@@ -42,6 +42,7 @@ async function setScene() {
   const review = { deal_id: reviewed.deal_id, stars: 5, text: 'Всё сделано в срок и без замечаний' };
   await customer.reviews_create({ body: review });
   const { id: review_id } = (await executor.reviews_create({ body: { ...review, stars: 4 } })).data;
+  await customer.reviews_reply({ params: { review_id }, body: { text: 'Спасибо, работать было приятно' } });
   const { deal_id } = await stage.delivered(pair);
   const order_id = await market.publishOrder({ title: 'Перенос остатков: +7 916 123-45-67' }, customerLogin);
   const { id: response_id } = await market.respond(executorLogin, order_id);
