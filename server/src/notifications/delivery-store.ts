@@ -19,11 +19,12 @@ export interface ClaimedRow {
   number_bundled: number;
   is_folded: boolean;
   read_at: Date | null;
+  created_at: Date;
   /** This attempt included. */
   attempts: number;
 }
 
-const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.path, n.bundle, n.number_bundled, n.is_folded, n.read_at, d.attempts`;
+const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.path, n.bundle, n.number_bundled, n.is_folded, n.read_at, n.created_at, d.attempts`;
 
 /**
  * Claims due deliveries of a channel, the oldest first, and schedules the next attempt of each: if this server dies

@@ -3,7 +3,12 @@
  * can be reached.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDigested, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
+import {
+  isDigested,
+  isFresh,
+  MOST_DELIVERY_ATTEMPTS,
+  nextAttemptAt,
+} from '@provodka/domain/deals/delivery-attempts.ts';
 import { isReplacedByNewest } from '@provodka/domain/notification-bundles.ts';
 import { EVENT_GROUP_ROWS, isWanted, quietUntil } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
@@ -128,8 +133,9 @@ async function refuseTelling(
   const folded = await endByFolding(context, row);
   if (folded !== null) return folded;
   if (EVENT_GROUP_ROWS[group].isMandatory) return null;
-  if (row.read_at !== null) return 'read';
-  if (payload.message_id && (await isMessageRead(db, user_uuid, payload.message_id))) return 'read';
+  // A server or a channel that was away for long brings no old news when it is back.
+  if (!isFresh(row.created_at, now)) return 'given_up';
+  if (await isReadOnSite(db, row)) return 'read';
   const quiet = quietUntil(await findQuietHours(db, user_uuid), now);
   return quiet ?? (isGatheredBy(row, channel) ? await chatLetterWaits(context, user_uuid) : null);
 }

@@ -112,6 +112,16 @@ describe('pushes', () => {
     expect(news.pushes.got(endpoint)).toHaveLength(1);
   });
 
+  it('bring no news of the day before when the service or the server is back after a day', async () => {
+    const endpoint = await subscribe(news.customer);
+    news.pushes.answer(429, 25 * 3600);
+    await responded();
+    news.pushes.answer(201);
+    await pass({ hours: 26 });
+    expect(news.pushes.got(endpoint)).toEqual([]);
+    expect(await titles(news.customer)).toEqual(['Новый отклик']);
+  });
+
   it('come at most twice when the server dies between rule and noting, under one number, and stand once in the bell', async () => {
     const endpoint = await subscribe(news.customer);
     await responded();
