@@ -67,7 +67,7 @@ export async function editFirstMessage(
  * SQL fragments for queries of other slices, given the column of a chat or response: whether and how many messages a
  * person has not read, and the summary of a response's chat.
  */
-export const { hasUnread, talkOf, unreadNumber } = store;
+export const { countUnreadUpTo, hasUnread, talkOf, unreadNumber } = store;
 
 export type Talk = store.Talk;
 export type MessageRow = log.MessageRow;

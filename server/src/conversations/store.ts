@@ -133,6 +133,20 @@ export const unreadNumber = (
 export const hasUnread = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from messages m where ${isUnread(thread, userUuid)})`;
 
+/** The number of messages of a chat up to this one that a person has not read, without the text of a response. */
+export async function countUnreadUpTo(
+  db: Reader,
+  { id, thread_id }: { id: number; thread_id: number },
+  userUuid: string,
+): Promise<number> {
+  const found = await sql<{ number: number }>`
+    select count(*)::int as number from messages m
+    where ${isUnread(sql`${thread_id}::bigint`, userUuid)} and m.id <= ${id}
+      and exists (select from threads t where t.id = m.thread_id and (t.deal_id is not null
+        or exists (select from messages first where first.thread_id = m.thread_id and first.id < m.id)))`.execute(db);
+  return found.rows[0]?.number ?? 0;
+}
+
 /** The summary of a response's chat that lists show beside it. */
 export interface Talk {
   /** The text the response came with. */

@@ -13,6 +13,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import {
   addMessage,
+  countUnreadUpTo,
   deleteMessage,
   ensureThread,
   findMessage,
@@ -240,16 +241,19 @@ export async function announceDeal(
 }
 
 /**
- * The text of a message for this reader, its contacts masked as in the chat; null when they may not see it. Texts of
- * responses and system messages are notified with the response and the deal instead.
+ * The text of a message for this reader, its contacts masked as in the chat, and how many messages up to it they have not
+ * read, itself at least; null when they may not see it. Texts of responses and system messages are notified with the response and the deal
+ * instead.
  */
 export async function readMessageAs(
   context: ReadContext,
   ids: MessageIds,
-): Promise<{ text: string; number_files: number } | null> {
+): Promise<{ text: string; number_files: number; number_unread: number } | null> {
   const row = await findMessage(context.db, ids.message_id, readerOf(context));
   const chat = row && (await findChatById(context.db, context, ids.order_id, row.thread_id));
   if (!chat || row.is_system || row.is_first) return null;
   const [view] = await presentMessages(context, chat, [row]);
-  return view ? { text: view.message, number_files: view.files.length } : null;
+  if (!view) return null;
+  const number_unread = Math.max(await countUnreadUpTo(context.db, row, context.viewer.user_uuid), 1);
+  return { text: view.message, number_files: view.files.length, number_unread };
 }

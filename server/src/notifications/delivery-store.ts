@@ -118,3 +118,11 @@ export async function isMessageRead(db: Reader, userUuid: string, messageId: num
       where m.id = ${messageId} and p.message_id >= m.id) as is_read`.execute(db);
   return found.rows[0]?.is_read ?? false;
 }
+
+/** Whether the person has seen on the site what a notification tells: its line, the one it was folded into, or the message. */
+export async function isReadOnSite(db: Reader, row: ClaimedRow): Promise<boolean> {
+  const { user_uuid, bundle, payload } = row;
+  if (row.read_at !== null) return true;
+  if (row.is_folded && bundle !== null && (await findStanding(db, user_uuid, bundle)) === undefined) return true;
+  return payload.message_id !== undefined && (await isMessageRead(db, user_uuid, payload.message_id));
+}

@@ -21,7 +21,7 @@ import {
   claimDue,
   endDeliveries,
   findStanding,
-  isMessageRead,
+  isReadOnSite,
   type Outcome,
   postponeDelivery,
 } from './delivery-store.ts';
@@ -127,7 +127,7 @@ async function refuseTelling(
   row: ClaimedRow,
 ): Promise<Outcome | Date | null> {
   const { db, now } = context;
-  const { kind, user_uuid, payload } = row;
+  const { kind, user_uuid } = row;
   const group = NOTIFICATION_GROUPS[kind];
   if (!isWanted(await findChosen(db, user_uuid), group, channel.name)) return 'unwanted';
   const folded = await endByFolding(context, row);

@@ -6,7 +6,7 @@ import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Notice } from './channels/channel.ts';
 import { type ComposeParts, compose, excerptOf, factsOf } from './compose.ts';
-import { type ClaimedRow, findChatWaiting, findDigestedBefore } from './delivery-store.ts';
+import { type ClaimedRow, findChatWaiting, findDigestedBefore, isReadOnSite } from './delivery-store.ts';
 import type { Facts } from './facts.ts';
 import { subjectOf } from './places.ts';
 
@@ -35,19 +35,17 @@ export async function composeDigest(
   userUuid: string,
 ): Promise<DigestLetter> {
   const rows = await findChatWaiting(context.db, userUuid);
-  const chats = new Map<string, { row: ClaimedRow; facts: Facts; number: number }>();
-  for (const row of rows) {
+  const chats = new Map<number | undefined, { row: ClaimedRow; facts: Facts }>();
+  // The newest of each chat that may be told stands for those before it.
+  for (const row of rows.toReversed()) {
+    if (chats.has(row.payload.thread_id) || (await isReadOnSite(context.db, row))) continue;
     const facts = await factsOf(context, row);
-    if (facts === null) continue;
-    const key = String(row.payload.thread_id);
-    const number = row.is_folded ? 0 : row.number_bundled;
-    chats.set(key, { row, facts, number: number + (chats.get(key)?.number ?? 0) });
+    if (facts !== null) chats.set(row.payload.thread_id, { row, facts });
   }
-  const unread = [...chats.values()];
+  const unread = [...chats.values()].toReversed();
   const [only] = unread;
   if (!only) return { notice: null, rows };
-  if (unread.length === 1)
-    return { notice: compose(parts, { ...only.row, number_bundled: Math.max(only.number, 1) }, only.facts), rows };
+  if (unread.length === 1) return { notice: compose(parts, only.row, only.facts), rows };
   const quotes = unread.map(({ facts }) => ({
     text: [
       [facts.other_name, subjectOf(facts.row?.deal_number ?? null, facts.title)].filter(Boolean).join(', '),

@@ -27,8 +27,6 @@ export interface Payload extends Named {
   until?: string;
   /** The name of a device or a site. */
   about?: string | null;
-  /** The number of events that this one stands for. */
-  number?: number;
   found?: { search_id: number; title: string; order_ids: number[] }[];
 }
 
@@ -50,7 +48,7 @@ export interface Facts {
   title: string | null;
   /** The name of the other side. */
   other_name: string | null;
-  message: { text: string; number_files: number } | null;
+  message: { text: string; number_files: number; number_unread: number } | null;
   payload: Payload;
   found: SearchNews[];
   user_id: number;

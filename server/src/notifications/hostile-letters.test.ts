@@ -65,7 +65,7 @@ const FACTS: Facts = {
   split: null,
   title: HOSTILE,
   other_name: HOSTILE,
-  message: { text: HOSTILE, number_files: 0 },
+  message: { text: HOSTILE, number_files: 0, number_unread: 1 },
   payload: { about: HOSTILE, sm: 1, until: '2026-11-25T09:00:00Z' },
   found: [{ id: 1, title: HOSTILE, orders: [{ id: 7, title: HOSTILE, budget: null }] }],
   user_id: 1,

@@ -25,21 +25,14 @@ export async function notifyOfMessages(context: FreeContext<null>): Promise<void
   const unread = due.flatMap((event) =>
     (readers.get(event.message_id) ?? []).map((user_uuid) => ({ ...event, user_uuid })),
   );
-  for (const { newest: event, number } of byChat(unread)) {
-    await notify(context, { ...event, number }, MESSAGE_NOTIFICATION_RULES);
-  }
+  for (const event of newestOfChats(unread)) await notify(context, event, MESSAGE_NOTIFICATION_RULES);
   const isAll = fresh === -1 && events.length < BATCH;
   await store.markAnnounced(db, Math.max(due.at(-1)?.event_number ?? after, isAll ? newest : after));
 }
 
 type UnreadEvent = store.MessageEvent & { user_uuid: string };
 
-/** The newest message of each author in each chat to each reader, and how many they wrote. */
-function byChat(events: readonly UnreadEvent[]) {
-  const chats = new Map<string, { newest: UnreadEvent; number: number }>();
-  for (const event of events) {
-    const key = `${event.thread_id} ${event.actor_uuid} ${event.user_uuid}`;
-    chats.set(key, { newest: event, number: 1 + (chats.get(key)?.number ?? 0) });
-  }
-  return chats.values();
+/** The newest message of each author in each chat to each reader. */
+function newestOfChats(events: readonly UnreadEvent[]): Iterable<UnreadEvent> {
+  return new Map(events.map((event) => [`${event.thread_id} ${event.actor_uuid} ${event.user_uuid}`, event])).values();
 }

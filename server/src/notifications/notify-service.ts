@@ -89,9 +89,8 @@ async function sendToPerson(context: NotifyContext, told: NotificationDraft, ori
     const isHeard = to.is_in_bell || to.outer.length > 0 || before.wants_webhook;
     if (is_told || !isHeard) return;
     const bundle = bundleOf(kind, payload);
-    const { number = 1 } = payload;
     const folded = bundle !== null && isNew ? await store.bundleUnread(tx, user_uuid, bundle) : null;
-    const number_bundled = folded ? number + folded.number : 1;
+    const number_bundled = facts.message?.number_unread ?? (folded?.number ?? 0) + 1;
     const leavesAt = ({ channel, at }: (typeof to.outer)[number]) => {
       const former = folded?.deliveries.find((delivery) => delivery.channel === channel);
       const next = bundledAttemptAt(kind, { number: number_bundled, former }, context.now);

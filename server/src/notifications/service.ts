@@ -155,7 +155,7 @@ export async function readForProgram(context: FreeContext<null>, id: number): Pr
     text,
     subject: subjectOf(about?.deal_number ?? null, facts.title),
     path: pathOf(kind, facts),
-    number_bundled,
+    number_bundled: facts.message?.number_unread ?? number_bundled,
     order_id: isOpen ? about.order_id : null,
     response_id: isOpen ? about.response_id : null,
     deal_id: about?.deal_id ?? null,

@@ -125,7 +125,11 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   }),
   order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
   order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Ваш отклик тоже закрыт' }),
-  message: (facts, number) => ({ title: several(number, 'Новое сообщение', MESSAGES), text: other(facts) }),
+  // Of their chat, where they may have been read one by one.
+  message: (facts) => ({
+    title: several(facts.message?.number_unread ?? 1, 'Новое сообщение', MESSAGES),
+    text: other(facts),
+  }),
   deal_proposed: (facts, number) => ({
     title: several(number, 'Предложена сделка', PROPOSED),
     text: `${number === 1 ? '' : 'Последняя — '}${price(facts)}. Начинайте работу после оплаты`,

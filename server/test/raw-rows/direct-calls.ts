@@ -3,6 +3,7 @@ import { findCheck, insertCheck } from '../../src/checks/store.ts';
 import { countUses } from '../../src/classifiers/uses-store.ts';
 import { findThreads, insertMessages, lockThreads } from '../../src/conversations/bulk-store.ts';
 import * as log from '../../src/conversations/log-store.ts';
+import { countUnreadUpTo } from '../../src/conversations/store.ts';
 import { markFixed } from '../../src/crashes/store.ts';
 import { findWords } from '../../src/deals/disputes/dispute-store.ts';
 import { findDealEntries } from '../../src/deals/documents/document-store.ts';
@@ -77,6 +78,7 @@ export const directCalls = (tx: Tx, viewer: Viewer, now: Date): (() => unknown)[
     () => findChatWaiting(tx, user_uuid),
     () => findDigestedBefore(tx, user_uuid),
     () => isMessageRead(tx, user_uuid, 1),
+    () => countUnreadUpTo(tx, { id: 1, thread_id: 1 }, user_uuid),
     () => countLines(tx, viewer, 10),
     () => estimateLines(tx, viewer),
     () => findPublicConfigurations(tx),

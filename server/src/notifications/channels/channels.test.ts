@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playNews } from '../../../test/live/news.ts';
 
 const news = playNews();
-const { api, bell, titles, letters, pass, responded, subscribe } = news;
+const { api, bell, titles, letters, pass, responded } = news;
 const { publishOrder, respond } = news.market;
 const prefer = async (login: string, body: object) => (await api(login)).notifications_prefer({ body });
 
@@ -190,66 +190,5 @@ describe('letters', () => {
     expect(all).toHaveLength(1);
     expect(all[0]).toContain('пароль изменён');
     expect(all[0]).not.toContain('Отписаться');
-  });
-});
-
-describe('messages', () => {
-  const write = async (login: string, ids: { order_id: number; response_id: number }, message: string) => {
-    const { order_id, response_id } = ids;
-    return (await (await api(login)).messages_create({ params: { order_id }, body: { response_id, message } })).data.id;
-  };
-  const away = () => news.server.db.updateTable('users').set({ last_activity_at: null }).execute();
-
-  it('of a chat are one line and one letter to whoever is away', async () => {
-    const ids = await responded();
-    const endpoint = await subscribe(news.customer);
-    for (const message of ['Когда начнёте?', 'Пишите на ivan@mail.test', 'Жду ответа'])
-      await write(news.freelancer, ids, message);
-    await pass({ seconds: 10 });
-    expect(await titles(news.customer)).toEqual(['3\u00a0новых сообщения', 'Новый отклик']);
-    expect(news.pushes.got(endpoint)).toMatchObject([
-      { title: '3\u00a0новых сообщения', text: expect.stringContaining('Жду ответа') },
-    ]);
-    await away();
-    expect(await letters(news.customer)).toHaveLength(1);
-    await pass({ minutes: 11 });
-    const [letter, ...others] = await letters(news.customer);
-    expect(others).toHaveLength(1);
-    expect(letter).toContain('Жду ответа');
-    await write(news.freelancer, ids, 'Ещё вопрос: звоните +7 916 123-45-67');
-    await away();
-    await pass({ minutes: 30 });
-    expect(await letters(news.customer)).toHaveLength(2);
-    await away();
-    await pass({ minutes: 31 });
-    const [second, ...before] = await letters(news.customer);
-    expect(before).toHaveLength(2);
-    expect(second).toContain('Ещё вопрос: звоните [контакт скрыт]');
-  });
-
-  it('that were read in their chat, taken back, or are one’s own are told nowhere', async () => {
-    const ids = await responded();
-    const read = await write(news.freelancer, ids, 'Это прочитают сразу');
-    const { order_id, response_id } = ids;
-    await (await api(news.customer)).messages_read({ params: { order_id }, body: { response_id, up_to: read } });
-    const gone = await write(news.freelancer, ids, 'Это удалят');
-    await (await api(news.freelancer)).messages_delete({ params: { order_id, message_id: gone } });
-    await pass({ minutes: 11 });
-    expect(await titles(news.customer)).toEqual(['Новый отклик']);
-    // Only the reading of the response is reported.
-    expect(await titles(news.freelancer)).toEqual(['Отклик просмотрен']);
-  });
-
-  it('wait with their letter while their reader is on the site', async () => {
-    const ids = await responded();
-    await write(news.freelancer, ids, 'Вы здесь?');
-    await pass({ seconds: 10 });
-    for (let minutes = 0; minutes < 20; minutes += 4) {
-      await news.server.db.updateTable('users').set({ last_activity_at: news.server.clock.now() }).execute();
-      await pass({ minutes: 4 });
-    }
-    expect(await letters(news.customer)).toHaveLength(1);
-    await pass({ minutes: 10 });
-    expect(await letters(news.customer)).toHaveLength(2);
   });
 });
