@@ -22,14 +22,14 @@ export function fitText(text: string, tail: string): string {
 }
 
 /**
- * Places inside an address where it can be broken: behind a scheme, at a dot between words, or at the `@` of a
- * nickname. Numbers stay whole.
+ * Places inside a link where it can be broken: behind a scheme, at a dot between words, at the `@` of a nickname, behind the
+ * sign of a command or a tag. Numbers stay whole.
  */
-const INSIDE_ADDRESS = /(?<=:\/\/|@)(?=[\p{L}\p{N}_])|(?<=[\p{L}\p{N}-]\.)(?=\p{L}{2})/gu;
+const INSIDE_LINK = /(?<=:\/\/|@|(?<![\p{L}\p{N}_])[/#])(?=[\p{L}\p{N}_])|(?<=[\p{L}\p{N}-]\.)(?=\p{L}{2})/gu;
 const SHOWS_NOTHING = '\u200b';
 
 /**
- * Breaks addresses and nicknames in people's texts with an invisible sign. Telegram turns anything like one into a
- * link, and in our messages only our own links may be pressed (product: trust).
+ * Breaks addresses, nicknames, commands and tags in people's texts with an invisible sign. Telegram turns anything like one
+ * into a link, and in our messages only our own links may be pressed (product: trust): «/stop» would disconnect its reader.
  */
-export const withoutLinks = (text: string): string => text.replaceAll(INSIDE_ADDRESS, SHOWS_NOTHING);
+export const withoutLinks = (text: string): string => text.replaceAll(INSIDE_LINK, SHOWS_NOTHING);
