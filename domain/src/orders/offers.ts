@@ -75,6 +75,13 @@ export function refuseInvitingTo(status: OrderStatus): Refusal | null {
   return status === ORDER_STATUS.searching ? null : refuse('order_wrong_status', { params: { status } });
 }
 
+/**
+ * Whether an order that moves so calls those it has not called yet: it comes to be searched, or back to the statuses in which
+ * whoever joins its teams is called at once.
+ */
+export const callsAnew = (from: OrderStatus, to: OrderStatus): boolean =>
+  to === ORDER_STATUS.searching || (OPEN_ORDER_STATUSES.includes(to) && !OPEN_ORDER_STATUSES.includes(from));
+
 /** Whether the customer may withdraw an offer: before the search too, but not from a freelancer who has responded. */
 export function refuseOfferWithdrawal({
   orderStatus: status,

@@ -1,3 +1,4 @@
+import { callsAnew } from '@provodka/domain/orders/offers.ts';
 import { needsDealFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
@@ -8,6 +9,7 @@ import { addEvent } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { orderFactsOf } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
+import { callUncalled } from './offers/inviting.ts';
 import { insertOrderLine, type OrderRow, updateOrderRow } from './store.ts';
 
 export interface Step {
@@ -65,5 +67,6 @@ export async function writeMove(
   );
   await insertOrderLine(tx, { order_id: order.id, move, actor_uuid, comment }, now);
   await addEvent(tx, 'order_changed', { order_id: order.id, move, actor_uuid, concerns: partiesOf(order, moved) }, now);
+  if (callsAnew(order.status, to)) await callUncalled({ db: tx, viewer, now }, moved);
   return moved;
 }

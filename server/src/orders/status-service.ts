@@ -20,8 +20,9 @@ import { isOwner, refuseOwnOrderOf } from './access.ts';
 import { orderFactsOf } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
 import { writeMove } from './moves.ts';
-import { assertInvited, sendOffers } from './offers/inviting.ts';
+import { assertInvited } from './offers/inviting.ts';
 import { findInvited } from './offers/offer-store.ts';
+import { lockUncalled } from './offers/sending-store.ts';
 import { refusePublication } from './order-page.ts';
 import { assertWhole, publicationColumns } from './publication.ts';
 import { lockVisibleOrder } from './service.ts';
@@ -58,7 +59,6 @@ export async function changeOrderStatus(
   const columns = await columnsOfMove(context, order, step);
   const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
   if (chosen.actor === 'moderator') await noteModeration(context, order, moved, chosen.move);
-  if (moved.status === ORDER_STATUS.searching) await sendOffers(context, moved);
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 
@@ -103,7 +103,7 @@ async function columnsOfMove(
   if (isAskedOfCustomer) {
     assertAllowed(firstRefusal([refuseAsCustomer(viewer), await refusePublication(context, order, stats)]));
     assertWhole(order);
-    assertInvited(order, await findInvited(tx, order.id));
+    assertInvited(order, [...(await findInvited(tx, order.id)), ...(await lockUncalled(tx, order.id))]);
   }
   if (move === 'renew' && keepsListPosition(order.published_at, order.expires_at, now)) return {};
   return isPublished ? publicationColumns((await content.settings()).motivation, stats, now) : {};

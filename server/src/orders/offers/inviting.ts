@@ -19,6 +19,7 @@ import { lockMembers } from '../../teams/service.ts';
 import { areFreelancers, assertAllShown, findBlockers, findDealStats } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import * as offers from './offer-store.ts';
+import * as sending from './sending-store.ts';
 
 /** The freelancers an order newly invites: by name, by teams, and the members of those teams. */
 export interface Audience {
@@ -157,9 +158,19 @@ export async function uninvite(
   await publishOffers(context, order, await offers.findOffersOf(tx, order.id, gone), 'taken_back');
 }
 
-/** Sends the offers of an order that others can see from now on. */
-export async function sendOffers(context: OfferContext, order: CalledTo): Promise<void> {
-  await publishOffers(context, order, await offers.countSending(context.db, order.id), 'made');
+/**
+ * Sends the offers that wait for the search of an order, except to whoever blocks its customer by now, and calls those who
+ * came to its teams while it called nobody.
+ */
+export async function callUncalled(context: OfferContext, order: CalledTo): Promise<void> {
+  const { db: tx } = context;
+  if (order.status === ORDER_STATUS.searching) {
+    const unsent = await sending.findUnsent(tx, order.id);
+    await sending.dropUnsent(tx, order.id, await findBlockers(context, unsent, order.customer_uuid));
+    await publishOffers(context, order, await sending.countSending(tx, order.id), 'made');
+  }
+  const members = await sending.lockUncalled(tx, order.id);
+  if (members.length > 0) await invite(context, order, { freelancers: [], teams: [], members });
 }
 
 /** Adds an event for each offer, unless the order was never published. */

@@ -260,18 +260,6 @@ export async function findOrdersNaming(db: Reader, teamId: number, freelancerUui
   return rows.map((row) => row.id);
 }
 
-/** Counts the standing offers of an order that were never sent as sent; returns them. */
-export async function countSending(tx: Tx, orderId: number): Promise<OfferOf[]> {
-  return await tx
-    .updateTable('offers')
-    .set({ times_sent: 1 })
-    .where('order_id', '=', orderId)
-    .where('times_sent', '=', 0)
-    .where(STANDING)
-    .returning(['id', 'freelancer_uuid'])
-    .execute();
-}
-
 /** The invited freelancer has opened the order. */
 export async function markOfferViewed(db: Db, orderId: number, freelancerUuid: string, now: Date): Promise<void> {
   await db
