@@ -56,6 +56,30 @@ describe('terms that changed', () => {
     await publish(api);
   });
 
+  it('are asked about before a draft is published, an order is renewed, and its form invites somebody', async () => {
+    const api = await signUp('has_begun');
+    const { freelancer_uuid } = await server.makers.user('invited');
+    const [draft, archived, searched] = await Promise.all(
+      [true, false, false].map(async (is_draft) => {
+        const { data } = await api.orders_create({ body: { ...ORDER_FORM, is_draft } });
+        return { order_id: data.id };
+      }),
+    );
+    if (!draft || !archived || !searched) throw new Error('No orders');
+    await api.orders_archive({ params: archived });
+    await write('legal-terms', 'Публикуем иначе.');
+    const search = (params: { order_id: number }) => api.orders_change_status({ params, body: { code: 'N' } });
+    const invite = () => api.orders_update({ params: searched, body: { freelancers: [freelancer_uuid] } });
+    const refused = { status: 403, message: expect.stringContaining('документы') };
+    for (const begun of [() => search(draft), () => search(archived), invite])
+      expect(await refusalOf(begun())).toMatchObject(refused);
+    await api.orders_update({ params: searched, body: { title: 'Что началось, идёт дальше' } });
+    await api.acceptances_accept({ body: { document: 'terms', hash: (await askedOf(api))[0]?.hash ?? '' } });
+    await search(draft);
+    await search(archived);
+    await invite();
+  });
+
   it('are not asked about when the edit changed no meaning, and are when one before it did', async () => {
     const api = await signUp('reads_minor');
     await write('legal-terms', 'Опечатка исправлена.', { is_minor: true });

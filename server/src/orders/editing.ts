@@ -4,13 +4,14 @@ import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseTerms } from '@provodka/domain/thresholds.ts';
+import { refuseByChanges } from '../acceptances/service.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { resolveChoice } from '../platform/resolved-choice.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { findDealStats } from '../users/service.ts';
+import { findDealStats, refuseAsCustomer } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { findRespondents, type Respondent } from './facts-store.ts';
 import {
@@ -68,6 +69,8 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
   const subject = { status: order.status, budget: order.budget, everResponded };
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
+  if (order.status === ORDER_STATUS.searching && invitesAnybody(edit))
+    assertAllowed(firstRefusal([refuseAsCustomer(viewer), await refuseByChanges(context)]));
   assertAllowed(refuseUninviting(order, edit, respondents));
   await assertMayBeInvitedAgain(context, order.id, edit.invite.freelancers);
   await assertKnown(tx, await content.classifiers(), edit.text, order);
@@ -105,6 +108,8 @@ function editedFields(edit: Edit): OrderField[] {
   if (edit.add_files.length + edit.remove_files.length > 0) fields.push('files');
   return fields;
 }
+
+const invitesAnybody = ({ invite: { freelancers, teams } }: Edit): boolean => freelancers.length + teams.length > 0;
 
 /**
  * A waiting response is answered as such, not by withdrawing the offer: somebody uninvited may lose sight of the order.

@@ -11,6 +11,7 @@ import {
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { keepsListPosition } from '@provodka/domain/orders/publication.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { refuseByChanges } from '../acceptances/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -101,7 +102,8 @@ async function columnsOfMove(
   if (isAskedOfCustomer) await lockPublications(tx, order.customer_uuid);
   const stats = await findDealStats(context, order.customer_uuid);
   if (isAskedOfCustomer) {
-    assertAllowed(firstRefusal([refuseAsCustomer(viewer), await refusePublication(context, order, stats)]));
+    const standing = firstRefusal([refuseAsCustomer(viewer), await refuseByChanges(context)]);
+    assertAllowed(firstRefusal([standing, await refusePublication(context, order, stats)]));
     assertWhole(order);
     assertInvited(order, [...(await findInvited(tx, order.id)), ...(await lockUncalled(tx, order.id))]);
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf } from '../../../test/market.ts';
 import { openInviter } from '../../../test/offers.ts';
+import { openBans } from '../../../test/people/bans.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { transact } from '../../platform/database/database.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const market = openMarket(() => server);
+const bans = openBans(() => server);
 const inviter = openInviter(() => server);
 const { uuidOf, apiOf, publish, publishPrivate, makeTeam, join, sees, isOffered, movesOf, toldOf } = inviter;
 beforeEach(async () => {
@@ -130,5 +132,23 @@ describe('a draft that names somebody', () => {
       expect([login, await sees(login, id), await isOffered(login, id)]).toEqual([login, false, false]);
     expect((await toldOf(id)).map(({ freelancer }) => freelancer.uuid)).toEqual([await uuidOf('bystander')]);
     expect(await movesOf(id)).toEqual(['made']);
+  });
+});
+
+describe('an edit by a banned customer', () => {
+  it('invites nobody, as little as one by one, and changes the words', async () => {
+    const id = await publish();
+    const team = await makeTeam('freelancer');
+    await bans.ban((await server.makers.user(customer)).uuid, null, 'customer');
+    const api = await apiOf(customer);
+    const params = { order_id: id };
+    const freelancer_uuid = await uuidOf('freelancer');
+    const oneByOne = await refusalOf(api.offers_create({ params, body: { freelancer_uuid } }));
+    expect(oneByOne.status).toBe(403);
+    const edit = (body: object) => api.orders_update({ params, body });
+    expect(await refusalOf(edit({ freelancers: [freelancer_uuid] }))).toEqual(oneByOne);
+    expect(await refusalOf(edit({ teams: [team] }))).toEqual(oneByOne);
+    expect((await edit({ title: 'Другое название заказа' })).data.title).toBe('Другое название заказа');
+    expect(await movesOf(id)).toEqual([]);
   });
 });
