@@ -46,6 +46,8 @@ export const moderatorOrder = z.extend(orderCard, {
   has_contacts: z.boolean(),
   /** The status a blocked order comes back to. */
   unblocks_to: z.nullable(z.string()),
+  /** Sent along with an approval, which is refused once the order is another than was looked at. */
+  version: z.int(),
   rights: z.object({ approve: right, return: right, block: right, unblock: right }),
 });
 export type ModeratorOrder = z.infer<typeof moderatorOrder>;

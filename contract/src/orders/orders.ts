@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from '../content.ts';
-import { oneOf, optional } from '../fields/fields.ts';
+import { id, oneOf, optional } from '../fields/fields.ts';
 import { file, moment, nothing, right, TOTAL_RELATIONS } from '../http/envelope.ts';
 import { picture, route } from '../http/route.ts';
 import { customer, freelancer, person } from '../people/people.ts';
@@ -237,6 +237,7 @@ export const orderRoutes = {
     body: z.object({
       code: oneOf('Статус', Object.values(ORDER_STATUS)),
       comment: optional(orderCommentForm.shape.comment),
+      version: optional(id('Версия')),
     }),
     data: orderView,
   }),

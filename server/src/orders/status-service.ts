@@ -38,12 +38,12 @@ export interface MovedOrder {
 /**
  * Makes the move that POST …/status {code} asks for (product: orders). Throws RefusedError: `not_found`,
  * `not_your_move` to people without any move here, `order_wrong_status` when this call makes no such move, and the
- * reasons of the move itself.
+ * reasons of the move itself; `lost_race` when the order is another than the version that was looked at.
  */
 export async function changeOrderStatus(
   context: WriteContext,
   orderId: number,
-  wish: { code: string; comment?: string },
+  wish: { code: string; comment?: string; version?: number },
 ): Promise<MovedOrder> {
   const order = await lockVisibleOrder(context, orderId);
   const deals = await findDealFacts(context.db, order.id);
@@ -55,6 +55,7 @@ export async function changeOrderStatus(
       chosen.actor === 'moderator' ? refuseOwnOrderOf(context.viewer, order) : null,
     ]),
   );
+  if (wish.version !== undefined && wish.version !== order.version) throw new RefusedError(refuse('lost_race'));
   if (isCommentRequired(chosen.move) && !wish.comment) throw new RefusedError(refuse('comment_required'));
   const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
   const columns = await columnsOfMove(context, order, step);

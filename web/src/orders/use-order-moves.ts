@@ -23,8 +23,9 @@ export function useLeaveForOrders(): () => unknown {
 /** Moves of an order without a question. */
 export function useOrderMoves(orderId: number) {
   const { make, isPending } = useDirectMove();
-  const move = (code: OrderStatus) =>
-    make((options) => api.orders_change_status({ params: { order_id: orderId }, body: { code } }, options));
+  /** `version` is the order as it was looked at, where the move says that it may stay so. */
+  const move = (code: OrderStatus, version?: number) =>
+    make((options) => api.orders_change_status({ params: { order_id: orderId }, body: { code, version } }, options));
   const hide = (isHidden: boolean) =>
     make((options) => (isHidden ? api.orders_unhide : api.orders_hide)({ params: { order_id: orderId } }, options));
   return { move, hide, isPending };

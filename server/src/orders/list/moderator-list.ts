@@ -70,6 +70,7 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
       executor: executors.get(row.executor_uuid ?? '') ?? null,
       has_contacts: contactKinds([row.title, row.description]).length > 0,
       unblocks_to: row.former_status,
+      version: row.version,
       rights: rightsOf(row, premoderation, context),
     };
   });

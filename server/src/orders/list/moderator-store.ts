@@ -33,6 +33,7 @@ export interface ModeratorRow extends CardRow {
   executor_uuid: string | null;
   former_status: OrderStatus | null;
   was_in_work: boolean;
+  version: number;
   description: string;
 }
 
@@ -85,7 +86,7 @@ export async function findModeratorPage(
 ): Promise<ModeratorRow[]> {
   const order = moderatorOrder(place.sort);
   const found = await sql<ModeratorRow>`
-    select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.description
+    select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.version, o.description
     from orders o ${CARD_JOINS} where ${conditionsOf(filter)}
     and ${beyondCursor(order, place)} ${orderAndLimit(order, place)} ${UNPREPARED}`.execute(db);
   return found.rows;

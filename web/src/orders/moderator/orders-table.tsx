@@ -83,7 +83,7 @@ function Row({ order }: { order: ModeratorOrder }) {
             <IconButton
               label={`Одобрить: ${title}`}
               icon={<CheckCircle size={22} />}
-              onClick={() => void move(ORDER_STATUS.searching)}
+              onClick={() => void move(ORDER_STATUS.searching, order.version)}
             />
             <IconButton
               label={`Вернуть на доработку: ${title}`}
@@ -101,16 +101,16 @@ function Row({ order }: { order: ModeratorOrder }) {
 
 interface Actions {
   ask: (question: OrderQuestion) => void;
-  move: (code: OrderStatus) => unknown;
+  move: (code: OrderStatus, version?: number) => unknown;
 }
 
 function itemsFor(order: ModeratorOrder, { ask, move }: Actions): MenuItem[] {
-  const { id, rights, unblocks_to, customer } = order;
+  const { id, rights, unblocks_to, customer, version } = order;
   const items: (MenuItem | false)[] = [
     rights.approve.allowed && {
       title: 'Одобрить',
       icon: <CheckCircle />,
-      onSelect: () => void move(ORDER_STATUS.searching),
+      onSelect: () => void move(ORDER_STATUS.searching, version),
     },
     rights.return.allowed && {
       title: 'Вернуть на доработку',

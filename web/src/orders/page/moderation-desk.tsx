@@ -39,7 +39,7 @@ export default function ModerationDesk({ order, hints }: { order: OrderView; hin
     begun.current = order.id;
     decide();
   };
-  const approve = begin(() => move(ORDER_STATUS.searching));
+  const approve = begin(() => move(ORDER_STATUS.searching, order.version));
   const giveBack = begin(() => ask('return'));
   const block = begin(() => ask('block'));
   const works = useDigitShortcuts(isWaiting, [approve, giveBack, block, goNext]);
