@@ -46,7 +46,7 @@ export async function findRespondents(tx: Tx, asked: readonly VisibilityQuestion
         order by r.id desc limit 1) as own_status,
       (select count(*) from responses r join orders o on o.id = r.order_id
         where r.freelancer_uuid = asked.freelancer_uuid and r.status in ${WAITING}
-          and o.status = ${ORDER_STATUS.searching} and o.budget is not null) as number_waiting
+          and o.status = ${ORDER_STATUS.searching} and o.budget is not null and not o.is_customer_banned) as number_waiting
     from ${visibilityQueryTable(asked)}
     join orders on orders.id = asked.id
     join profiles customer on customer.uuid = orders.customer_uuid

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
+import { openBans } from '../../test/people/bans.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -79,4 +80,17 @@ describe('places of an order of a new customer', () => {
     for (const login of await makePeople('known', 2, 1)) await respond(login, order_id);
     expect(await isFull()).toEqual([true, true]);
   });
+});
+
+it('gives a freelancer their allowance back when the customer of the orders they wait for is banned', async () => {
+  const [customer] = await makePeople('banned_later', 1, 3);
+  for (let number = 0; number < 5; number++)
+    await respond('waits_for_nobody', await publishOrder({}, customer as string));
+  const order_id = await publishOrder();
+  expect((await refusalOf(respond('waits_for_nobody', order_id))).status).toBe(422);
+  await openBans(() => server).ban((await server.makers.user(customer as string)).uuid);
+  await server.settle();
+  const { data } = await (await server.api('waits_for_nobody')).auth_user();
+  expect(data.freelancer.number_responses).toBe(5);
+  await respond('waits_for_nobody', order_id);
 });

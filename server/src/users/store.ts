@@ -123,7 +123,7 @@ export async function hasOrders(db: Reader, customerUuid: string): Promise<boole
 export const waitingResponsesOf = (freelancerUuid: RawBuilder<unknown>) => sql`responses r
   join orders o on o.id = r.order_id
   where r.freelancer_uuid = ${freelancerUuid} and r.status in ${oneOfWords(WAITING_RESPONSE_STATUSES)}
-    and o.status = ${sql.lit(ORDER_STATUS.searching)} and o.budget is not null`;
+    and o.status = ${sql.lit(ORDER_STATUS.searching)} and o.budget is not null and not o.is_customer_banned`;
 
 /** Kopecks of the largest budget among them; null where none waits. */
 export async function findLargestWaitingBudget(db: Reader, freelancerUuid: string): Promise<number | null> {
