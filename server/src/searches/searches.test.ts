@@ -133,6 +133,15 @@ describe('a new order', () => {
     expect(await letters()).toHaveLength(1);
   });
 
+  it('that was archived as a draft and comes to the search from there is told of then', async () => {
+    await save('query=астролябия');
+    const id = await publish('Астролябия для склада', { is_draft: true });
+    const owner = await server.api('customer');
+    await owner.orders_archive({ params: { order_id: id } });
+    await owner.orders_change_status({ params: { order_id: id }, body: { code: 'N' } });
+    expect(await letters()).toHaveLength(1);
+  });
+
   it('that was there before is no news', async () => {
     await publish('Маркировка обуви на складе');
     await server.settle();

@@ -176,15 +176,6 @@ export async function countPublicAmong(db: Reader, filter: PublicFilter, ids: re
   return counted.rows[0]?.number ?? 0;
 }
 
-/** Public orders published since, apart from those that were public before and were renewed. */
-export async function findFirstPublished(db: Reader, since: Date): Promise<number[]> {
-  const found = await sql<{ id: number }>`
-    select o.id from orders o where ${PUBLIC} and o.published_at >= ${since}
-      and not exists (select from order_events e where e.order_id = o.id and e.move = 'renew')
-    order by o.published_at, o.id`.execute(db);
-  return found.rows.map(({ id }) => id);
-}
-
 /**
  * Configurations of the newest orders of the public list, those of most orders first, each with how many of these orders are about
  * it; `number_read` is how many orders these were.
