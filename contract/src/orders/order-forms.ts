@@ -1,5 +1,5 @@
 /** Bodies of the calls that write, change and move an order. */
-import { ORDER_LIMITS, RELEASE_FORMAT } from '@provodka/domain/orders/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS, RELEASE_FORMAT } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
 import {
   bool,
@@ -10,6 +10,7 @@ import {
   ids,
   integer,
   line,
+  oneOf,
   optional,
   someIds,
   text,
@@ -57,6 +58,13 @@ export const orderUpdateForm = z.object({
 /** A moderator has to give a reason for returning or blocking an order. */
 export const orderCommentForm = z.object({
   comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
+});
+
+/** A move by the status it leads to; `version` is the order as it was looked at. */
+export const orderStatusForm = z.object({
+  code: oneOf('Статус', Object.values(ORDER_STATUS)),
+  comment: optional(orderCommentForm.shape.comment),
+  version: optional(id('Версия')),
 });
 
 const [, MOST_DRAFTS] = ORDER_LIMITS.drafts;

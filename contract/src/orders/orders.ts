@@ -1,11 +1,9 @@
-import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from '../content.ts';
-import { id, oneOf, optional } from '../fields/fields.ts';
 import { file, moment, nothing, right, TOTAL_RELATIONS } from '../http/envelope.ts';
 import { picture, route } from '../http/route.ts';
 import { customer, freelancer, person } from '../people/people.ts';
-import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
+import { draftsForm, orderForm, orderStatusForm, orderUpdateForm } from './order-forms.ts';
 import {
   cabinetQuery,
   customerCabinetCounters,
@@ -234,11 +232,7 @@ export const orderRoutes = {
   orders_change_status: route('orders_change_status', {
     auth: 'user',
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of product: orders',
-    body: z.object({
-      code: oneOf('Статус', Object.values(ORDER_STATUS)),
-      comment: optional(orderCommentForm.shape.comment),
-      version: optional(id('Версия')),
-    }),
+    body: orderStatusForm,
     data: orderView,
   }),
   orders_delete: route('orders_delete', {
