@@ -84,8 +84,7 @@ describe('places of an order of a new customer', () => {
 
 it('gives a freelancer their allowance back when the customer of the orders they wait for is banned', async () => {
   const [customer] = await makePeople('banned_later', 1, 3);
-  for (let number = 0; number < 5; number++)
-    await respond('waits_for_nobody', await publishOrder({}, customer));
+  for (let number = 0; number < 5; number++) await respond('waits_for_nobody', await publishOrder({}, customer));
   const order_id = await publishOrder();
   expect((await refusalOf(respond('waits_for_nobody', order_id))).status).toBe(422);
   await openBans(() => server).ban((await server.makers.user(customer as string)).uuid);
