@@ -74,7 +74,7 @@ AS $function$
       else translate(part, 'авсенкмортху', 'abcehkmoptxy') end, '' order by at)
     from regexp_matches(small, '[a-zа-я0-9]+|[^a-zа-я0-9]+', 'g') with ordinality as found (parts, at), unnest(parts) as part
   ) end
-  from (select regexp_replace(translate(lower(typed), 'ё', 'е'), '([a-zа-я])-(?=[0-9])', '\1 ', 'g') as small) as typed
+  from (select regexp_replace(translate(lower(typed), 'ё/', 'е '), '([a-zа-я])-(?=[0-9])', '\1 ', 'g') as small) as typed
 $function$;
 
 create or replace function search_whole_words(asked tsquery)

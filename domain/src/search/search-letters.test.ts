@@ -13,6 +13,7 @@ describe('letters that look alike', () => {
     ['Ёлка и берёза', 'елка и береза'],
     ['Wordами', 'wordами'],
     ['ЕФС-1, 6-НДФЛ', 'ефс 1, 6-ндфл'],
+    ['ФСБУ 5/2019, XML/JSON', 'фсбу 5 2019, xml json'],
   ])('of «%s» are one: «%s»', (text, folded) => {
     expect(foldLetters(text)).toBe(folded);
     expect(foldLetters(folded)).toBe(folded);

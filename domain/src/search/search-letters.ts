@@ -9,11 +9,11 @@ const HYPHEN_BEFORE_NUMBER = /(?<=[a-zа-я])-(?=\d)/g;
 
 /**
  * Text in small letters with ё as е, each word in one alphabet: a word with a letter that only Latin has is Latin, any
- * other Cyrillic («1C» and «УT» become «1с» and «ут»); a hyphen before a number is a space. The database's
- * `search_fold` does the same to searched texts.
+ * other Cyrillic («1C» and «УT» become «1с» and «ут»); a hyphen before a number is a space, and so is a slash, since
+ * PostgreSQL reads «XML/JSON» and «5/2019» as the path of a file. The database's `search_fold` does the same to searched texts.
  */
 export function foldLetters(text: string): string {
-  const small = text.toLowerCase().replaceAll('ё', 'е').replaceAll(HYPHEN_BEFORE_NUMBER, ' ');
+  const small = text.toLowerCase().replaceAll('ё', 'е').replaceAll('/', ' ').replaceAll(HYPHEN_BEFORE_NUMBER, ' ');
   return /[a-z]/.test(small) ? small.replaceAll(WORD, foldWord) : small;
 }
 

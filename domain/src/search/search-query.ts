@@ -34,6 +34,8 @@ const BETWEEN = /[\s:;,/|()«»&!*<>]+/;
 const GLUED = /^([a-zа-я]{2,5})(\d[\d.]*)$|^(\d{1,3})([a-zа-я]{2,5})$/;
 const NOISE_AND_VERSION = /^(1с)(\d[\d.]*)$/;
 const NUMBER = /^\d[\d.]*$/;
+/** Begins the numbers of all its releases: «8.3» is in «8.3.24». */
+const VERSION = /^\d+(?:\.\d+)+$/;
 const LONGEST_GLUED = 5;
 
 /**
@@ -79,10 +81,10 @@ function russianTerm(chunk: string, isTerm: (text: string) => boolean): string |
  */
 function exactQueryOf(typed: string): string {
   const either: string[][] = [[]];
-  for (const [, quoteMinus = '', phrase, dashes = '', word = ''] of foldLetters(typed).matchAll(PART)) {
+  for (const [, quoteMinus = '', phrase, dashes = '', word = ''] of typed.matchAll(PART)) {
     if (phrase === undefined && dashes === '' && word.toLowerCase() === 'or') either.push([]);
     else {
-      const asked = phraseOf(atomsOf(phrase ?? word));
+      const asked = phraseOf(atomsOf(foldLetters(phrase ?? word)));
       if (asked !== '') either.at(-1)?.push(quoteMinus + dashes === '' ? `(${asked})` : `!(${asked})`);
     }
   }
@@ -124,7 +126,7 @@ function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
     const words = taken.filter(saysSomething).map((chunk) => {
       // A known abbreviation is whole: «ут» is not the beginning of «утечка».
       const isWhole = chunk !== last || (meanings.length > 0 && chunk.text.length <= LONGEST_ABBREVIATION);
-      return isWhole ? wordOf(chunk) : beginningOf(chunk);
+      return isWhole && !VERSION.test(chunk.text) ? wordOf(chunk) : beginningOf(chunk);
     });
     const part = anyOf([allOf(words), ...gluedOf(taken), ...meanings.map(phraseOf)]);
     const before = chunks[at - taken.length - 1];

@@ -17,6 +17,7 @@ const TEXTS = [
   '1C УТ УT excel еxcel ЁЛКА HTTP Wordом bitrix24 1С-Битрикс',
   'Обмен между «УТ 11.5» и БП 3.0: HTTP-сервисы, EnterpriseData',
   'без латиницы, но с Ёлкой',
+  'XML/JSON, ФСБУ 5/2019, а/б, //, https://ya.ru/path',
   'mixed кириллица ABC КАССА cAcca \n\t— №5 8.3.25',
   '',
 ];

@@ -146,6 +146,35 @@ describe('a query that was typed otherwise than meant', () => {
   });
 });
 
+describe('a number with points or a slash', () => {
+  let ids: Record<'standard' | 'format' | 'platform', number>;
+  beforeAll(async () => {
+    ids = {
+      standard: await insertOrder(server, 'customer', { title: 'Перейти на ФСБУ 5/2019 в этом году' }),
+      format: await insertOrder(server, 'customer', { title: 'Выгрузка остатков в XML/JSON' }),
+      platform: await insertOrder(server, 'customer', { title: 'Поднять платформу до 8.3.24.1548' }),
+    };
+  });
+
+  it.each([
+    ['фсбу 5/2019', 'standard'],
+    ['фсбу 5', 'standard'],
+    ['5/2019', 'standard'],
+    ['"фсбу 5/2019"', 'standard'],
+    ['json', 'format'],
+    ['xml/json', 'format'],
+    ['json xml', 'format'],
+    ['8.3', 'platform'],
+    ['8.3 поднять', 'platform'],
+    ['платформа 8.3', 'platform'],
+    ['8.3.24', 'platform'],
+    ['1С 8.3.24 поднять', 'platform'],
+  ] as const)('is found by «%s»', async (query, name) => {
+    const { data } = await (await server.api()).orders_list({ query: { query } });
+    expect(data.map((order) => order.id)).toContain(ids[name]);
+  });
+});
+
 describe('the number of an order', () => {
   it('puts it before those that mention it, whatever the sort', async () => {
     const mentioning = await insertOrder(server, 'customer', {
