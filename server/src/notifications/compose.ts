@@ -5,7 +5,7 @@ import { describeNews } from '../searches/service.ts';
 import type { Notice } from './channels/channel.ts';
 import type { ClaimedRow } from './delivery-store.ts';
 import { type Facts, readFacts } from './facts.ts';
-import { subjectOf } from './places.ts';
+import { pathOf, subjectOf } from './places.ts';
 import { NOTIFICATION_TEXTS } from './words.ts';
 
 /** Parts that a composed notice needs beside the facts. */
@@ -14,7 +14,7 @@ export interface ComposeParts {
   config: { public_url: string; BRAND_NAME: string };
 }
 
-type Row = Pick<ClaimedRow, 'id' | 'user_uuid' | 'kind' | 'payload' | 'number_bundled' | 'path'>;
+type Row = Pick<ClaimedRow, 'id' | 'user_uuid' | 'kind' | 'payload' | 'number_bundled'>;
 
 /** The facts of a stored notification at this moment; null when its person may no longer see them. */
 export async function factsOf(
@@ -39,7 +39,7 @@ export function compose(parts: ComposeParts, row: Row, facts: Facts): Notice {
     title,
     text: [text, subject].filter(Boolean).join('\n\n'),
     quotes: [...(excerpt === null ? [] : [{ text: excerpt }]), ...news.quotes],
-    path: row.path,
+    path: pathOf(row.kind, facts),
     ways: news.ways,
   };
 }

@@ -14,7 +14,6 @@ export interface ClaimedRow {
   user_uuid: string;
   kind: NotificationKind;
   payload: Payload & { role: NotificationRole };
-  path: string | null;
   bundle: string | null;
   number_bundled: number;
   is_folded: boolean;
@@ -24,7 +23,7 @@ export interface ClaimedRow {
   attempts: number;
 }
 
-const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.path, n.bundle, n.number_bundled, n.is_folded, n.read_at, n.created_at, d.attempts`;
+const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.bundle, n.number_bundled, n.is_folded, n.read_at, n.created_at, d.attempts`;
 
 /**
  * Claims due deliveries of a channel, the oldest first, and schedules the next attempt of each: if this server dies

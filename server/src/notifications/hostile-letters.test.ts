@@ -8,7 +8,6 @@ import { letterOf } from './channels/mail-channel.ts';
 import { pushedOf } from './channels/push-channel.ts';
 import { compose } from './compose.ts';
 import type { Facts } from './facts.ts';
-import { pathOf } from './places.ts';
 import { NOTIFICATION_TEXTS } from './words.ts';
 
 /*
@@ -85,7 +84,7 @@ describe('a letter about what people wrote', () => {
   it.each(Object.keys(NOTIFICATION_TEXTS) as NotificationKind[])(
     'has one button of ours and no link of theirs: %s',
     (kind) => {
-      const row = { id: 1, user_uuid: 'a', kind, payload: { role: FACTS.role }, number_bundled: 1, path: '/orders/1' };
+      const row = { id: 1, user_uuid: 'a', kind, payload: { role: FACTS.role }, number_bundled: 1 };
       const notice = compose(PARTS, row, FACTS);
       const html = letterHtml('Проводка', letterOf(PARTS, { user_id: 1, email: 'a@mail.test' }, notice));
       const { hrefs, buttons } = linksOf(html);
@@ -106,11 +105,10 @@ describe('a letter about what people wrote', () => {
       kind: 'message' as const,
       payload: { role: FACTS.role },
       number_bundled: 1,
-      path: '/x',
     };
     const letter = letterOf(PARTS, { user_id: 1, email: 'a@mail.test' }, compose(PARTS, row, FACTS));
     expect(wholeText(letter)).toContain('> Обмен\n> \n> https://evil.test/login\n> \n> www.evil.test');
-    expect(wholeText(letter)).toMatch(/^Открыть на бирже: https:\/\/market\.test\/x$/m);
+    expect(wholeText(letter)).toMatch(/^Открыть на бирже: https:\/\/market\.test\/orders\/1\/deals\/3$/m);
   });
 
   it('would be caught with a link of theirs, so the looks above can fail', () => {
@@ -134,7 +132,6 @@ describe('a push about what people wrote', () => {
       kind,
       payload: { role: FACTS.role },
       number_bundled: 1,
-      path: pathOf(kind, FACTS),
     };
     const { text, path } = pushedOf(compose(PARTS, row, FACTS));
     expect(path ?? '/').toMatch(/^\/(?![/\\])[^\s]*$/);

@@ -140,6 +140,19 @@ describe('preferences', () => {
 });
 
 describe('letters', () => {
+  it('lead to no page that their reader could open at night and can no more in the morning', async () => {
+    const { order_id, response_id } = await responded();
+    await prefer(news.freelancer, { is_quiet: true, quiet_from: 9 * 60, quiet_until: 12 * 60 });
+    await (await api(news.customer)).messages_read({ params: { order_id }, body: { response_id, up_to: 1 } });
+    await news.server.settle();
+    expect(await bell(news.freelancer)).toMatchObject([{ kind: 'response_viewed' }]);
+    await news.server.db.updateTable('orders').set({ is_customer_banned: true }).where('id', '=', order_id).execute();
+    await pass({ hours: 3 });
+    const [letter = ''] = await letters(news.freelancer);
+    expect(letter).toContain('отклик просмотрен');
+    expect(letter).not.toContain(`/orders/${order_id}`);
+  });
+
   it('come with a link that stops their group by one click, and no other group', async () => {
     const { order_id, response_id } = await responded();
     const [letter = ''] = await letters(news.customer);
