@@ -278,9 +278,9 @@ describe('the log', () => {
     const { id } = await addTold();
     const other = await server.browser(`other_${login}`);
     for (const call of [
-      other.api.auth_webhooks_log({ params: { webhook_id: id } }),
-      other.api.auth_webhooks_delete({ params: { webhook_id: id } }),
+      () => other.api.auth_webhooks_log({ params: { webhook_id: id } }),
+      () => other.api.auth_webhooks_delete({ params: { webhook_id: id } }),
     ])
-      await expect(call).rejects.toMatchObject({ status: 404 });
+      await expect(call()).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -75,11 +75,11 @@ describe('an address', () => {
     browser.prove = null;
     const params = { webhook_id: id };
     for (const call of [
-      add(),
-      browser.api.auth_webhooks_update({ params, body: { title: 'Другой' } }),
-      browser.api.auth_webhooks_rotate({ params }),
+      () => add(),
+      () => browser.api.auth_webhooks_update({ params, body: { title: 'Другой' } }),
+      () => browser.api.auth_webhooks_rotate({ params }),
     ])
-      await expect(call).rejects.toMatchObject({ status: 403 });
+      await expect(call()).rejects.toMatchObject({ status: 403 });
     await server.makers.signIn(browser, login);
   });
 
