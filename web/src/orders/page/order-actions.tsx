@@ -69,7 +69,7 @@ export function OrderActions({ order, isOwn }: OrderActionsProps) {
 
 interface Actions {
   ask: (question: OrderQuestion) => void;
-  move: (code: OrderStatus) => void;
+  move: (code: OrderStatus, version?: number) => void;
 }
 
 function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
@@ -129,7 +129,7 @@ function moderatorItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
     can('approve_publication') && {
       title: 'Одобрить',
       icon: <CheckCircle />,
-      onSelect: () => move(ORDER_STATUS.searching),
+      onSelect: () => move(ORDER_STATUS.searching, order.version),
     },
     can('return_to_author') && {
       title: 'Вернуть на доработку',
