@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { newTitle, publishOrder } from '../support/market.ts';
+import { fileInput, fillOrder, signInAgain, storedDraftKeys, textFile } from '../support/forms.ts';
+import { newTitle, publishOrder, publishWithResponse } from '../support/market.ts';
 import { press, refocusWindow, visit } from '../support/pages.ts';
 import { apiOf, DEMO_PASSWORD, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -62,4 +63,64 @@ test('a page whose session ended elsewhere stays as it is, and the sign-in retur
   await expect(stripOf(page)).toContainText('Сеанс закончился');
   expect(await page.getByRole('main').getByRole('article').count()).toBe(rows);
   await expect(page).toHaveURL(/\/cabinet\/customer\/orders$/);
+});
+
+test('words of a chat written when the session had ended wait for their person', async ({
+  sides: { customer: page, freelancer },
+  faults,
+}) => {
+  faults.expectSessionEnd();
+  faults.expectFault(/^401 (GET|POST) .*\/messages/);
+  const { order_id, response_id } = await publishWithResponse(page, freelancer);
+  const address = `/orders/${order_id}/responses/${response_id}`;
+  await visit(page, address);
+  const field = page.getByRole('textbox', { name: 'Сообщение', exact: true });
+  await expect(field).toBeVisible();
+
+  await apiOf(page).auth_sign_out();
+  await field.fill('Первое, отправлено после конца сеанса');
+  await field.press('Enter');
+  await expect(stripOf(page)).toContainText('Сеанс закончился');
+  await field.fill('Второе, ещё не отправлено');
+  await expect.poll(() => storedDraftKeys(page)).toHaveLength(2);
+  expect((await storedDraftKeys(page)).filter((key) => key.startsWith('draft::'))).toEqual([]);
+
+  await stripOf(page).getByRole('link', { name: 'Войти' }).click();
+  await signInAgain(page, 'customer');
+  await page.waitForURL(`**${address}`);
+  await expect(field).toHaveValue('Второе, ещё не отправлено');
+  const log = page.getByRole('log', { name: 'Сообщения' });
+  await expect(log.getByText('Первое, отправлено после конца сеанса')).toBeVisible();
+  await expect.poll(() => storedDraftKeys(page)).toHaveLength(1);
+});
+
+test('the form of a new order stays as it was for its person when the session has ended', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expectSessionEnd();
+  faults.expectFault(/^401 POST .*\/orders$/);
+  await signIn(context, 'customer');
+  await visit(page, '/cabinet/customer/orders/create');
+  const title = newTitle();
+  await fillOrder(page, title);
+  await fileInput(page).setInputFiles(textFile('Техзадание.txt'));
+  const file = page.getByRole('button', { name: 'Убрать: Техзадание.txt' });
+  await expect(file).toBeVisible();
+
+  await apiOf(context).auth_sign_out();
+  await press(page, 'Опубликовать');
+  await expect(stripOf(page)).toContainText('Сеанс закончился');
+  await expect(file).toBeVisible();
+  await expect(page.getByText('Понадобится учётная запись')).toHaveCount(0);
+  await expect(page.getByLabel('Пригласить лично')).toBeVisible();
+
+  await stripOf(page).getByRole('link', { name: 'Войти' }).click();
+  await signInAgain(page, 'customer');
+  await page.waitForURL('**/orders/create');
+  await expect(page.getByLabel('Название')).toHaveValue(title);
+  await press(page, 'Опубликовать');
+  await page.waitForURL(/\/orders\/\d+$/);
+  await expect(page.getByRole('link', { name: /^Техзадание\.txt/ })).toBeVisible();
 });

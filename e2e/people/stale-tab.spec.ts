@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { newTitle } from '../support/market.ts';
-import { press, visit } from '../support/pages.ts';
+import { storedDraftKeys } from '../support/forms.ts';
+import { MESSAGE, newTitle, publishOrder } from '../support/market.ts';
+import { press, refocusWindow, visit } from '../support/pages.ts';
 import { signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -26,4 +27,35 @@ test('a page of a signed-out person writes nothing as the next person, and keeps
   await press(page, 'Оставить черновиком');
   await page.waitForURL('**/cabinet/customer/orders');
   await expect(page.getByRole('article').filter({ hasText: `${title} мой` })).toBeVisible();
+});
+
+test('a page loaded again as the next person keeps the typed text on the screen, and its draft with who typed it', async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  const { order_id } = await publishOrder(await openBrowser('customer'));
+  await signIn(context, 'freelancer');
+  // Only a page without an event stream polls.
+  faults.expectFault('freelance/events');
+  await page.route(/freelance\/events\?/, (route) => route.abort());
+  await visit(page, `/orders/${order_id}`);
+  const message = page.getByRole('form', { name: 'Ваш отклик' }).getByLabel('Сообщение заказчику');
+  await message.fill(MESSAGE);
+  await expect.poll(() => storedDraftKeys(page)).toHaveLength(1);
+  const own = await storedDraftKeys(page);
+
+  await signIn(context, 'freelancer-new');
+  await refocusWindow(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Вы вошли как' })).toBeVisible();
+  await expect(message).toHaveValue(MESSAGE);
+  await message.fill(`${MESSAGE} И ещё одно.`);
+  expect(await storedDraftKeys(page)).toEqual(own);
+
+  await visit(page, `/orders/${order_id}`);
+  await expect(message).toHaveValue('');
+  await signIn(context, 'freelancer');
+  await visit(page, `/orders/${order_id}`);
+  await expect(message).toHaveValue(`${MESSAGE} И ещё одно.`);
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useRootData } from '../lib/loading/page-data.ts';
+import { useDraftOwner } from '../lib/session/draft-owner.ts';
 import { claimGuestDrafts, deleteDraft, draftKey, readDraft, saveDraft } from '../lib/session/drafts.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 import { isNumber, orNull, recordOf, type StoredFields, validStoredFields } from '../lib/session/stored-values.ts';
@@ -47,8 +47,7 @@ export function useAutosave<V extends FieldValues>(
   form: UseFormReturn<V>,
   { noun, version, blank, kept }: Subject<V>,
 ): Autosave<V> {
-  // Read from the root, so that a session that ends during typing leaves the draft with its person.
-  const personUuid = useRootData()?.viewer?.uuid;
+  const personUuid = useDraftOwner();
   const key = noun === null ? null : draftKey(personUuid, noun);
   const [fields] = useState(() => kept);
   const [store] = useState(() => createStore(NOTHING_KEPT));

@@ -7,7 +7,7 @@ import { useBlocking } from '../forms/use-blocking.ts';
 import { ignoreFailure } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { chatAddress, messagesAddress } from '../lib/loading/addresses.ts';
-import { useViewer } from '../lib/loading/page-data.ts';
+import { useDraftOwner } from '../lib/session/draft-owner.ts';
 import { draftKey } from '../lib/session/drafts.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
@@ -112,9 +112,9 @@ interface ChatProps {
 /** The messages of one chat and its composer. */
 export function Chat({ open, isSearching, onSearched }: ChatProps) {
   const { chat, conversation } = open;
-  const viewer = useViewer();
+  const owner = useDraftOwner();
   const noun = `chat-${chatCode(chat)}`;
-  const live = useChat(open, draftKey(viewer?.uuid, `${noun}-leaving`));
+  const live = useChat(open, draftKey(owner, `${noun}-leaving`));
   const attachments = useAttachments();
   const [sought, setSought] = useState<{ id: number } | null>(null);
   const deal = chat.deal_id === null ? null : { id: chat.deal_id, order_id: conversation.order.id };
@@ -142,7 +142,7 @@ export function Chat({ open, isSearching, onSearched }: ChatProps) {
       </p>
       {send.allowed ? (
         <Composer
-          draftKey={draftKey(viewer?.uuid, noun)}
+          draftKey={draftKey(owner, noun)}
           attachments={attachments}
           onSend={live.send}
           onTyping={live.sendTyping}

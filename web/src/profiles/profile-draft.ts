@@ -1,7 +1,7 @@
 import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useRootData } from '../lib/loading/page-data.ts';
+import { useDraftOwner } from '../lib/session/draft-owner.ts';
 import { deleteDraft, draftKey, readDraft, saveDraft } from '../lib/session/drafts.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 import { isText, validStoredFields } from '../lib/session/stored-values.ts';
@@ -15,8 +15,7 @@ const FIELDS = Object.keys(KEPT) as (keyof typeof KEPT)[];
  * inputs that count characters.
  */
 export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: CabinetSide) {
-  // Read from the root, so that a session that ends during typing leaves the draft with its person.
-  const key = draftKey(useRootData()?.viewer?.uuid, `profile-${side}`);
+  const key = draftKey(useDraftOwner(), `profile-${side}`);
   const [store] = useState(() => createStore(0));
   const fillings = useStore(store, 0);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { formApi } from '../../lib/api/api.ts';
 import { formatDay, formatTime } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/loading/addresses.ts';
-import { useViewer } from '../../lib/loading/page-data.ts';
+import { useRootData } from '../../lib/loading/page-data.ts';
 import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
@@ -68,7 +68,8 @@ function hintOf(viewer: User | null): string | null {
 /** A new order, to publish or to save as a draft; until then this browser keeps its text. */
 export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices, archivable }: NewOrderFormProps) {
   const navigate = useNavigate();
-  const viewer = useViewer();
+  // Whom the page was rendered for: the end of the session makes nobody a guest, and the form stays as it is.
+  const viewer = useRootData()?.viewer ?? null;
   const { pathname, search } = useLocation();
   const now = useNow();
   // Below the threshold the switch could not be turned off again.

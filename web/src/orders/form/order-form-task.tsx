@@ -2,7 +2,7 @@ import type { Right, File as StoredFile } from '@provodka/contract/http/envelope
 import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
-import { useViewer } from '../../lib/loading/page-data.ts';
+import { useIsForViewer } from '../../lib/loading/page-data.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FileInput } from '../../ui/fields/file-input.tsx';
@@ -59,7 +59,7 @@ export function OrderTaskCard({ contract, files, isCityLocked, contacts }: TaskC
 /** Uploads belong to a person, so guests add files after they have signed up. */
 function FilesField({ contract, files }: Pick<TaskCardProps, 'contract' | 'files'>) {
   const { setValue, getValues, clearErrors } = contract.form;
-  const isGuest = useViewer() === null;
+  const isGuest = !useIsForViewer();
   return (
     <Field
       label="Файлы"

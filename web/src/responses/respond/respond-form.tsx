@@ -17,7 +17,7 @@ import { formatDay } from '../../lib/format/dates.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { topUpAddress } from '../../lib/loading/addresses.ts';
-import { useRootData } from '../../lib/loading/page-data.ts';
+import { useDraftOwner } from '../../lib/session/draft-owner.ts';
 import { claimGuestDrafts, deleteDraft, saveDraft } from '../../lib/session/drafts.ts';
 import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -54,8 +54,7 @@ interface RespondFormProps {
 /** Form of a response or its change: price, period, message, files and the freelancer's limits that apply. */
 export default function RespondForm({ order, right, response, onDone, onCancel }: RespondFormProps) {
   const [isUploading, setUploading] = useState(false);
-  // Read from the root, so that a session that ends during typing leaves the draft with its person.
-  const person = useRootData()?.viewer?.uuid;
+  const person = useDraftOwner();
   const key = responseDraftKey(person, order.id, response?.id);
   const now = useNow();
   const [draft] = useState(() => {
