@@ -204,3 +204,77 @@ test.describe('an edited order', () => {
     await expect(page.getByLabel('Описание')).toHaveValue(DESCRIPTION);
   });
 });
+
+test.describe('a complaint that was not sent', () => {
+  test('survives a reload and the end of the session, with its file', async ({ sides, faults }) => {
+    faults.expectSessionEnd();
+    faults.expectFault(/^401 POST .*\/complaints$/);
+    const { order_id } = await publishOrder(sides.customer);
+    const page = sides.freelancer;
+    const address = `/complaints/new?subject_kind=order&subject_id=${order_id}`;
+    await visit(page, address);
+    await page.getByLabel('Причина').selectOption('fraud');
+    await page.getByLabel('Подробности').fill(WORDS);
+    await fileInput(page).setInputFiles(textFile('Переписка.txt'));
+    const file = page.getByRole('button', { name: 'Убрать: Переписка.txt' });
+    await expect(file).toBeVisible();
+
+    await visit(page, address);
+    await expect(page.getByLabel('Подробности')).toHaveValue(WORDS);
+    await expect(page.getByLabel('Причина')).toHaveValue('fraud');
+    await expect(file).toBeVisible();
+    await apiOf(page).auth_sign_out();
+    await press(page, 'Отправить жалобу');
+    await page.getByRole('alert').getByRole('link', { name: 'Войти' }).click();
+    await signInAgain(page, 'freelancer');
+    await expect(page.getByLabel('Подробности')).toHaveValue(WORDS);
+    await expect(file).toBeVisible();
+    await press(page, 'Отправить жалобу');
+    await expect(page.getByText('На рассмотрении')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Переписка\.txt/ })).toBeVisible();
+    expect(await storedDraftKeys(page)).toEqual([]);
+  });
+
+  test('nor is a question to support lost by a reload', async ({ page, context }) => {
+    await signIn(context, 'freelancer');
+    await visit(page, '/support/new');
+    const question = page.getByLabel('Вопрос', { exact: true });
+    await page.getByLabel('О чём вопрос').selectOption('payment');
+    await question.fill(WORDS);
+    await visit(page, '/support/new?code=7c1e0b52');
+    await expect(question).toHaveValue(WORDS);
+    await expect(page.getByLabel('Код ошибки')).toHaveValue('7c1e0b52');
+    await press(page, 'Отправить');
+    await expect(page).toHaveURL(/\/complaints$/);
+    expect(await storedDraftKeys(page)).toEqual([]);
+  });
+});
+
+test.describe('an edited profile', () => {
+  test('comes back over what was saved elsewhere only where it was edited, and is over once saved', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'customer');
+    await visit(page, '/cabinet/customer/profile');
+    const about = page.getByLabel('Чем занимаетесь');
+    const before = await about.inputValue();
+    await about.fill(WORDS);
+    await expect.poll(() => storedDraftKeys(page)).toHaveLength(1);
+    const { data: user } = await apiOf(context).auth_user();
+    const params = { uuid: user.customer.uuid };
+    await apiOf(context).customers_update({ params, body: { contact_message: 'После обеда' } });
+
+    await visit(page, '/cabinet/customer/profile');
+    await expect(about).toHaveValue(WORDS);
+    await expect(page.getByLabel('Когда удобно связаться')).toHaveValue('После обеда');
+    const undo = page.getByRole('button', { name: 'Отменить правки' });
+    await expect(undo).toBeVisible();
+    await press(page, 'Сохранить');
+    await expect(page.getByText('Профиль сохранён')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(about).toHaveValue(WORDS);
+    expect(await storedDraftKeys(page)).toEqual([]);
+    await apiOf(context).customers_update({ params, body: { about: before, contact_message: '' } });
+  });
+});

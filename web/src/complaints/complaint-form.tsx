@@ -1,11 +1,14 @@
 import type { ComplaintForm as ComplaintBody, complaintWords } from '@provodka/contract/complaints.ts';
+import type { File } from '@provodka/contract/http/envelope.ts';
 import { COMPLAINT_HOURS, COMPLAINT_LIMITS, COMPLAINT_REASONS } from '@provodka/domain/complaints.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
+import { isStoredFile, isText, listOf } from '../lib/session/stored-values.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { Field } from '../ui/fields/field.tsx';
@@ -19,9 +22,13 @@ interface Words {
   reason: ComplaintBody['reason'] | '';
   text: string;
   file_ids: number[];
+  /** The files of `file_ids`, for the draft. */
+  uploaded: File[];
 }
 
 const [, LONGEST] = COMPLAINT_LIMITS.text;
+const BLANK: Words = { reason: '', text: '', file_ids: [], uploaded: [] };
+const KEPT = { reason: isText, text: isText, uploaded: listOf(isStoredFile) };
 const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintWords;
 
 /** Asks for the reason of a complaint and a comment. */
@@ -29,13 +36,20 @@ export function ComplaintForm({ named }: { named: Named }) {
   const { revalidate } = useRevalidator();
   const [isUploading, setUploading] = useState(false);
   const contract = useContractForm<Words, z.output<typeof complaintWords>>(readSchema, {
-    defaultValues: { reason: '', text: '', file_ids: [] },
+    defaultValues: BLANK,
     async send(words, idempotency_key) {
       await formApi.complaints_create({ body: { ...words, ...named } }, { idempotency_key });
+      autosave.forget();
       await revalidate();
     },
   });
-  const { register, setValue } = contract.form;
+  const { register, setValue, getValues } = contract.form;
+  const autosave = useAutosave(contract.form, {
+    noun: `complaint-${named.subject_kind}-${named.subject_id}`,
+    version: null,
+    blank: BLANK,
+    kept: KEPT,
+  });
   return (
     <Card>
       <Form contract={contract} className={styles.form} aria-label="Жалоба">
@@ -56,10 +70,14 @@ export function ComplaintForm({ named }: { named: Named }) {
           <TextArea rows={5} {...register('text')} />
         </Field>
         <EvidenceField
+          // The input keeps its files itself, so a restored draft remounts it.
+          key={autosave.fillings}
+          uploaded={getValues('uploaded')}
           error={contract.errorOf('file_ids')}
-          onChange={(file_ids, isBusy) => {
+          onChange={({ file_ids, uploaded, isUploading: isBusy }) => {
             setUploading(isBusy);
             setValue('file_ids', file_ids, { shouldDirty: true });
+            setValue('uploaded', uploaded);
           }}
         />
         <div>

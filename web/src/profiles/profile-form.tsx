@@ -2,10 +2,12 @@ import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { PEOPLE_LIMITS } from '@provodka/domain/people/people.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { reasonOf } from '../lib/session/right.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { type ChosenCity, CitySelect } from '../people/city-select.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
@@ -16,11 +18,13 @@ import { PhoneInput } from '../ui/fields/phone-input.tsx';
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import type { Profile } from './profile.ts';
-import { useProfileDraft } from './profile-draft.ts';
 import styles from './profile-form.module.css';
 import { ProfileProgress } from './profile-progress.tsx';
 import { SkillsField } from './profile-skills.tsx';
 import { profileSchemaOf, valuesOf } from './profile-values.ts';
+
+/** A draft keeps the texts; the rest is chosen again in a moment. */
+const KEPT = { last_name: isText, first_name: isText, middle_name: isText, about: isText, contact_message: isText };
 
 interface ProfileFormProps {
   side: CabinetSide;
@@ -41,14 +45,19 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
       const body = skills ? { ...common, configurations, platforms } : common;
       if (skills) await formApi.freelancers_update({ params, body }, { idempotency_key });
       else await formApi.customers_update({ params, body }, { idempotency_key });
+      const saved = { ...form.getValues(), file_ids: [], delete_avatar: false };
+      form.reset(saved);
+      draft.rebase({ version: null, blank: saved });
       draft.forget();
-      form.setValue('file_ids', []);
-      form.setValue('delete_avatar', false);
       await revalidate();
     },
   });
   const { form, isSending, errorOf } = contract;
-  const draft = useProfileDraft(form, side);
+  const draft = useAutosave(form, { noun: `profile-${side}`, version: null, blank: valuesOf(profile), kept: KEPT });
+  const startAnew = () => {
+    draft.startAnew();
+    setCity(profile.city);
+  };
   const reason = reasonOf(profile.rights.edit);
   const isLikeLogin = profile.login !== null && profile.full_name === profile.login;
   return (
@@ -57,6 +66,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
         <Card title="Как к вам обращаться">
           <div className={styles.fields}>
             <AvatarField
+              key={`picture${draft.fillings}`}
               name={profile.full_name}
               avatar={profile.avatar}
               error={errorOf('file_ids')}
@@ -140,6 +150,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
           <div className={styles.fields}>
             <Field label="Телефон" error={errorOf('contact_phone')}>
               <PhoneInput
+                key={draft.fillings}
                 name="contact_phone"
                 defaultValue={profile.contact_phone}
                 onValueChange={(phone) => form.setValue('contact_phone', phone)}
@@ -164,7 +175,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
           </Button>
           {reason && <span className={styles.reason}>{reason}</span>}
           {draft.wasRestored && (
-            <Button kind="ghost" size="lg" onClick={draft.startAnew}>
+            <Button kind="ghost" size="lg" onClick={startAnew}>
               Отменить правки
             </Button>
           )}
