@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publishOrder, respond } from '../support/market.ts';
-import { openMenu, visit } from '../support/pages.ts';
+import { openMenu, press, refocusWindow, visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -223,4 +223,42 @@ test('an admin gives a slide its picture, tells everybody something, and writes 
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Настройки сохранены')).toBeVisible();
   await api.settings_update({ body: { deal: { max_sum: 60_000 } } });
+});
+
+test('an admin’s typed words outlive a list that another admin saves meanwhile', async ({ page, context, faults }) => {
+  faults.expectFault('422 POST /rest/v1/freelance/reserved-words');
+  // Only a page without an event stream polls.
+  faults.expectFault('freelance/events');
+  await page.route(/freelance\/events\?/, (route) => route.abort());
+  await signIn(context, 'moderator');
+  const api = apiOf(context);
+  const { data: before } = await api.moderator_reserved_words();
+  const saveAsOther = async (words: string[]) => {
+    const { data } = await api.moderator_reserved_words();
+    await api.reserved_words_save({ body: { words: [...before.words, ...words], seen_at: data.saved_at } });
+  };
+  await visit(page, '/cabinet/moderator/content/reserved-words');
+  const field = page.getByRole('textbox', { name: 'Занятые слова' });
+  const mine = [...before.words, 'главбух-онлайн'].join('\n');
+  await field.fill(mine);
+  await saveAsOther(['касса-онлайн']);
+  await refocusWindow(page);
+  const note = page.getByRole('note').filter({ hasText: 'список сохранил кто-то ещё' });
+  await expect(note).toContainText('Добавлено: касса-онлайн.');
+  await expect(field).toHaveValue(mine);
+  await press(page, 'Сохранить');
+  await expect(page.getByText(/Ваши слова остались в форме/).first()).toBeVisible();
+  await expect(field).toHaveValue(mine);
+  await press(page, 'Сверено, заменить его моим');
+  await press(page, 'Сохранить');
+  await expect(page.getByText('Слова сохранены')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  expect((await api.moderator_reserved_words()).data.words).toEqual(mine.split('\n'));
+
+  // Where nothing is typed, nothing of one's own is to be kept.
+  await saveAsOther(['склад-онлайн']);
+  await refocusWindow(page);
+  await press(page, 'Показать его');
+  await expect(field).toHaveValue([...before.words, 'склад-онлайн'].join('\n'));
+  await saveAsOther([]);
 });

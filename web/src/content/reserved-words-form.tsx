@@ -1,5 +1,7 @@
+import Warning from 'icon:warning-fill';
 import type { ReservedWords, reservedWordsForm } from '@provodka/contract/reference-lists.ts';
 import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -8,6 +10,7 @@ import { formApi } from '../lib/api/api.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
@@ -27,19 +30,35 @@ const readSchema = async () => {
   return z.pipe(listed, contract.reservedWordsForm);
 };
 
-/** The words an admin reserves, saved as one list (product: trust). */
+const typedOf = ({ words }: ReservedWords): Lines => ({ words: words.join('\n') });
+
+/** The words an admin reserves, saved as one list (product: trust). Nobody saves over a list they have not seen. */
 export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
-  const { brand, saved_at: seen_at, rights } = reserved;
+  const { brand, rights } = reserved;
   const { revalidate } = useRevalidator();
-  const typed = reserved.words.join('\n');
+  /** The list the form was filled from. */
+  const [base, setBase] = useState(reserved);
   const reason = reasonOf(rights.edit);
   const contract = useContractForm<Lines, z.output<typeof reservedWordsForm>>(readSchema, {
-    defaultValues: { words: typed },
+    defaultValues: typedOf(base),
     async send({ words }, idempotency_key) {
-      await formApi.reserved_words_save({ body: { words, seen_at } }, { idempotency_key });
+      const body = { words, seen_at: base.saved_at };
+      const saved = await formApi.reserved_words_save({ body }, { idempotency_key }).catch(async (error) => {
+        await revalidate();
+        throw error;
+      });
+      setBase(saved.data);
+      form.reset(typedOf(saved.data));
       await revalidate();
     },
   });
+  const { form } = contract;
+  const isNewer = (reserved.saved_at ?? '') > (base.saved_at ?? '');
+  const { isDirty } = form.formState;
+  const take = () => {
+    setBase(reserved);
+    if (!isDirty) form.reset(typedOf(reserved));
+  };
   return (
     <>
       <PageHeading
@@ -51,6 +70,7 @@ export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
       />
       <Card title="Слова">
         <Form contract={contract} className={styles.form}>
+          {isNewer && <NewerNote newer={reserved} base={base} isTyped={isDirty} onTake={take} />}
           <fieldset className={styles.fields} disabled={reason !== null} aria-label="Слова">
             <Field
               label="Занятые слова"
@@ -58,7 +78,7 @@ export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
               hint="Каждое на своей строке, можно из нескольких слов. Сравниваются целые слова с их окончаниями, похожие буквы считаются одинаковыми. Те, кто уже так назван, имя не потеряют."
               error={contract.errorOf('words')}
             >
-              <TextArea rows={10} defaultValue={typed} {...contract.form.register('words')} />
+              <TextArea rows={10} defaultValue={typedOf(base).words} {...form.register('words')} />
             </Field>
           </fieldset>
           <div className={styles.actions}>
@@ -70,5 +90,29 @@ export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
         </Form>
       </Card>
     </>
+  );
+}
+
+interface NewerNoteProps {
+  newer: ReservedWords;
+  base: ReservedWords;
+  /** The words in the field are the person's own. */
+  isTyped: boolean;
+  onTake: () => void;
+}
+
+/** Another admin has saved meanwhile: the typed words stay, and replace theirs only after they were read. */
+function NewerNote({ newer, base, isTyped, onTake }: NewerNoteProps) {
+  const added = newer.words.filter((word) => !base.words.includes(word));
+  const removed = base.words.filter((word) => !newer.words.includes(word));
+  return (
+    <Note tone="warn" icon={<Warning size={22} />}>
+      Тем временем список сохранил кто-то ещё.
+      {added.length > 0 && ` Добавлено: ${added.join(', ')}.`}
+      {removed.length > 0 && ` Убрано: ${removed.join(', ')}.`}{' '}
+      <button type="button" className={styles.inline} onClick={onTake}>
+        {isTyped ? 'Сверено, заменить его моим' : 'Показать его'}
+      </button>
+    </Note>
   );
 }

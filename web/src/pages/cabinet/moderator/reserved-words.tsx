@@ -17,7 +17,7 @@ export default function ReservedWordsPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <ContentTabs />
-      <ReservedWordsForm key={loaderData.saved_at} reserved={loaderData} />
+      <ReservedWordsForm reserved={loaderData} />
     </>
   );
 }
