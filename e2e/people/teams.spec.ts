@@ -182,3 +182,24 @@ test('a team below the threshold shows the rest to go', async ({ openBrowser }) 
   await expect(newcomer.getByText('0 из 30 000 ₽')).toBeVisible();
   await expect(newcomer.getByRole('searchbox')).toBeHidden();
 });
+
+test('a second person is added to a team while the first is on the way', async ({ page }) => {
+  const { id } = await makeTeam(page);
+  await visit(page, `${TEAMS}/${id}`);
+  await page.getByRole('searchbox', { name: 'Кого добавить' }).fill('Ирина');
+  const adding = page.getByRole('button', { name: /^Добавить: / });
+  await expect(adding.nth(1)).toBeVisible();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/teams\/\d+\/users\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await adding.first().dblclick();
+  await adding.nth(1).click();
+  await expect.poll(() => new Set(sent).size).toBe(2);
+  expect(sent).toHaveLength(2);
+  letGo();
+  await expect(page.getByRole('button', { name: /^Действия: / })).toHaveCount(2);
+});

@@ -75,21 +75,26 @@ export function useMoves<S, C>(
   };
 }
 
-/** A move without a question; a refusal is shown as a toast, and the page's data reload either way. */
+type DirectCall = (options: { idempotency_key: string }) => Promise<unknown>;
+
+/**
+ * A move without a question; a refusal is shown as a toast, and the page's data reload either way. A second press about the same
+ * `subject` does nothing until the first one is over; one about another subject does not wait for it.
+ */
 export function useDirectMove(): {
-  make: (call: (options: { idempotency_key: string }) => Promise<unknown>) => Promise<void>;
+  make: (call: DirectCall, subject?: string) => Promise<void>;
   isPending: boolean;
 } {
   const { revalidate } = useRevalidator();
-  const [isPending, setPending] = useState(false);
-  const make = async (call: (options: { idempotency_key: string }) => Promise<unknown>) => {
-    if (isPending) return;
-    setPending(true);
+  const [pending, setPending] = useState<readonly string[]>([]);
+  const make = async (call: DirectCall, subject = '') => {
+    if (pending.includes(subject)) return;
+    setPending((subjects) => [...subjects, subject]);
     await successAfter(async () => {
       await call({ idempotency_key: newIdempotencyKey() }).catch(() => undefined);
       await revalidate();
     });
-    setPending(false);
+    setPending((subjects) => subjects.filter((other) => other !== subject));
   };
-  return { make, isPending };
+  return { make, isPending: pending.length > 0 };
 }

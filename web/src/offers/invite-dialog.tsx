@@ -34,7 +34,10 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
   );
   const named = new Set(order.teams.map(({ id }) => id));
   const call = (whom: { freelancer_uuid: string } | { team_id: number }) =>
-    make((options) => api.offers_create({ params: { order_id: order.id }, body: { ...whom, message } }, options));
+    make(
+      (options) => api.offers_create({ params: { order_id: order.id }, body: { ...whom, message } }, options),
+      String(Object.values(whom)),
+    );
   return (
     <Modal
       shape="sheet"

@@ -32,8 +32,10 @@ export function AddMember({ team, memberUuids }: AddMemberProps) {
                 label={`Добавить: ${displayName(full_name)}`}
                 done={memberUuids.includes(uuid) ? 'В\u00a0команде' : null}
                 onPick={() =>
-                  void make((options) =>
-                    formApi.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }, options),
+                  void make(
+                    (options) =>
+                      formApi.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }, options),
+                    uuid,
                   )
                 }
               />
