@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { publishWithResponse, respond } from '../support/market.ts';
 import { openMenu, visit } from '../support/pages.ts';
 import { signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -40,4 +41,43 @@ test('an admin merges a row into another and takes it back', async ({ page, cont
   await page.getByRole('button', { name: 'Отменить слияние' }).click();
   await expect(page.getByText(/Слияние отменено/)).toBeVisible();
   await expect(page.getByText('Слита с «Бухгалтерия 3.0»')).toBeHidden();
+});
+
+test('a choice of a filter keeps the focus, and the way back undoes it', async ({ page, context }) => {
+  await signIn(context, 'moderator');
+  await visit(page, '/cabinet/moderator/audit');
+  const kind = page.getByRole('combobox', { name: 'Над чем' });
+  await kind.focus();
+  await kind.selectOption('order');
+  await expect(page).toHaveURL(/subject_kind=order/);
+  await expect(kind).toBeFocused();
+  await page.goBack();
+  await expect(kind).toHaveValue('');
+});
+
+test('the order of responses shown is that of the address, also on the way back', async ({
+  sides: { customer: page, freelancer },
+  openBrowser,
+}) => {
+  const order = await publishWithResponse(page, freelancer);
+  await respond(await openBrowser('freelancer-new'), order, 9_000);
+  await visit(page, `/orders/${order.order_id}`);
+  const sorting = page.getByRole('combobox', { name: 'Порядок откликов' });
+  await sorting.selectOption('price|asc');
+  await expect(page).toHaveURL(/sort=price/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect(sorting).toHaveValue('date|desc');
+});
+
+test('a search of the help keeps the focus in its field', async ({ page }) => {
+  await visit(page, '/support');
+  const field = page.getByRole('searchbox', { name: 'Поиск по справке' });
+  await field.fill('комиссия');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/query=/);
+  await expect(field).toHaveValue('комиссия');
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(field).toHaveValue('');
 });

@@ -8,13 +8,13 @@ import { Form, useSubmit } from 'react-router';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { HiddenFields } from '../lists/filters/hidden-fields.tsx';
 import { addressAt, pageAddresses } from '../lists/list-place.ts';
+import { ListSelect } from '../lists/list-select.tsx';
 import { NewerRowsNote } from '../lists/newer-rows-note.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
-import { Select } from '../ui/fields/select.tsx';
 import type { MenuItem } from '../ui/popups/menu-props.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -82,12 +82,12 @@ function Sorting({ at }: { at: OrderResponsesAt }) {
   return (
     <Form method="get" action={`${at.list.path}#responses`} className={styles.sorting} preventScrollReset>
       <HiddenFields at={at} changes={{ sort: undefined }} />
-      <Select
+      <ListSelect
         look="plain"
         name="sort"
         aria-label="Порядок откликов"
         options={ORDER_RESPONSE_SORTS}
-        defaultValue={at.place.sort}
+        value={at.place.sort}
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
       />
       <noscript>

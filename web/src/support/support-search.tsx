@@ -5,6 +5,7 @@ import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { Form } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { querySurplus } from '../lib/format/excess-length.ts';
+import { useFollowedValue } from '../lib/use-followed-value.ts';
 import buttonStyles from '../ui/button.module.css';
 import styles from './support.module.css';
 
@@ -12,12 +13,13 @@ const [, LONGEST_QUERY] = LIST_LIMITS.query;
 
 /** Search through the articles; a plain form, so it works without scripts. */
 export function SupportSearch({ query }: { query: string }) {
+  const field = useFollowedValue<HTMLInputElement>(query);
   return (
     <search className={styles.search}>
       <Form action={SUPPORT_ADDRESS} preventScrollReset>
         <MagnifyingGlass size={24} />
         <input
-          key={query}
+          ref={field}
           type="search"
           name="query"
           defaultValue={query}

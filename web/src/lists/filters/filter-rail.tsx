@@ -2,9 +2,10 @@ import Sliders from 'icon:sliders-horizontal';
 import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useFollowedValue } from '../../lib/use-followed-value.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { addressAt, type Changes, isFiltered, type ListAt, unfilteredAddress } from '../list-place.ts';
+import { ListSelect } from '../list-select.tsx';
 import { readForm } from '../read-place.ts';
 import styles from './filter-rail.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
@@ -124,11 +125,7 @@ interface RailInputProps {
 }
 
 export function RailInput({ name, label, value = '', isNumber }: RailInputProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Another address sets the field's text without remounting it.
-    if (field.current && field.current.value !== String(value)) field.current.value = String(value);
-  }, [value]);
+  const field = useFollowedValue<HTMLInputElement>(String(value));
   return (
     <input
       ref={field}
@@ -155,9 +152,7 @@ interface RailChoiceProps {
 /** Zero or one of a few options. */
 export function RailChoice({ name, label, value = '', options }: RailChoiceProps) {
   const choices = Object.entries(options).map(([code, title]) => ({ value: code, label: title }));
-  return (
-    <Select key={value} name={name} aria-label={label} placeholder={label} defaultValue={value} options={choices} />
-  );
+  return <ListSelect name={name} aria-label={label} placeholder={label} value={value} options={choices} />;
 }
 
 interface RailCheckProps {
