@@ -8,6 +8,7 @@ import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { useIsHere } from '../forms/use-is-here.ts';
 import { formApi } from '../lib/api/api.ts';
 import { isStoredFile, isText, listOf } from '../lib/session/stored-values.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,6 +35,7 @@ const readSchema = async () => (await import('@provodka/contract/complaints.ts')
 /** A question to support; after an error screen it is about an error and carries its code. */
 export function TicketForm({ errorCode }: { errorCode: string }) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [isUploading, setUploading] = useState(false);
   const blank: Words = {
     reason: errorCode ? 'site_error' : '',
@@ -47,7 +49,7 @@ export function TicketForm({ errorCode }: { errorCode: string }) {
     async send(body, idempotency_key) {
       await formApi.tickets_create({ body }, { idempotency_key });
       autosave.forget();
-      await navigate(COMPLAINTS_ADDRESS);
+      if (isHere()) await navigate(COMPLAINTS_ADDRESS);
     },
   });
   const { register, setValue, getValues } = contract.form;

@@ -10,6 +10,7 @@ import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { useIsHere } from '../forms/use-is-here.ts';
 import { formApi } from '../lib/api/api.ts';
 import { wireDay } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -53,6 +54,7 @@ interface DealFormProps {
 export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, priceHint }: DealFormProps) {
   const now = useNow();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [isUploading, setUploading] = useState(false);
   const readSchema = useCallback(
     async () => (await import('./deal-form-schema.ts')).dealFormSchema(limits.max_sum),
@@ -73,7 +75,7 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
         { idempotency_key: idempotencyKey },
       );
       autosave.forget();
-      await navigate(dealAddress({ order_id: orderId, id: data.id }));
+      if (isHere()) await navigate(dealAddress({ order_id: orderId, id: data.id }));
     },
   });
   const { form, isSending, errorOf } = contract;

@@ -9,6 +9,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { PaymentMethodField } from '../forms/payment-method-field.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
+import { useIsHere } from '../forms/use-is-here.ts';
 import { formApi } from '../lib/api/api.ts';
 import { SM_TERMS_ADDRESS } from '../lib/loading/addresses.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
@@ -38,12 +39,13 @@ interface TopUpFormProps {
 
 /** Asks for the amount and the method; the bank's page follows, and only the bank's confirmation raises the balance. */
 export function TopUpForm({ need, methods, returnTo, isSecond }: TopUpFormProps) {
+  const isHere = useIsHere();
   const isVerified = useViewer()?.is_email_verified ?? false;
   const contract = useContractForm<Values>(readSchema, {
     defaultValues: { method: methods[0], amount: Math.max(LEAST, need), return_to: returnTo ?? undefined },
     async send(body, idempotency_key) {
       const { data } = await formApi.accounts_top_up({ body }, { idempotency_key });
-      location.assign(data.payment_url);
+      if (isHere()) location.assign(data.payment_url);
     },
   });
   const { form, isSending, errorOf } = contract;

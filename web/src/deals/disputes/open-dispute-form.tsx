@@ -9,6 +9,7 @@ import type { z } from 'zod/mini';
 import { useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
+import { useIsHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { dealDisputeAddress } from '../../lib/loading/addresses.ts';
 import { isStoredFile, isText, listOf } from '../../lib/session/stored-values.ts';
@@ -37,6 +38,7 @@ const KEPT = { reason: isText, comment: isText, uploaded: listOf(isStoredFile) }
 /** Asks for the reason of the dispute in words and files; the money then waits for a moderator. */
 export function OpenDisputeForm({ deal }: { deal: DealView }) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [isUploading, setUploading] = useState(false);
   const contract = useContractForm<DisputeWords, z.output<typeof disputeForm>>(readSchema, {
     defaultValues: BLANK,
@@ -45,7 +47,7 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
       const body = { reason, comment, file_ids };
       await formApi.deals_dispute({ params, body }, { idempotency_key });
       autosave.forget();
-      await navigate(dealDisputeAddress(deal), { replace: true });
+      if (isHere()) await navigate(dealDisputeAddress(deal), { replace: true });
     },
   });
   const { register, setValue, getValues } = contract.form;

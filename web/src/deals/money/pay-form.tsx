@@ -8,6 +8,7 @@ import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { PaymentMethodField } from '../../forms/payment-method-field.tsx';
 import { TermsCheckbox } from '../../forms/terms-checkbox.tsx';
+import { useIsHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { useSettings } from '../../lib/loading/page-data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ const DESCRIPTIONS: Record<PaymentMethod, string> = {
 export function PayForm({ deal, methods }: { deal: DealView; methods: readonly PaymentMethod[] }) {
   const terms = useSettings()?.deal.terms_customer_link ?? null;
   const { revalidate } = useRevalidator();
+  const isHere = useIsHere();
   const total = deal.total ?? deal.price;
   // The sum may have changed: the page shows it before it is confirmed again.
   const refused = async (error: unknown): Promise<never> => {
@@ -45,7 +47,7 @@ export function PayForm({ deal, methods }: { deal: DealView; methods: readonly P
       const { data } = await formApi
         .deals_pay({ params, body: seen }, { idempotency_key: idempotencyKey })
         .catch(refused);
-      location.assign(data.payment_url);
+      if (isHere()) location.assign(data.payment_url);
     },
   });
   const { form, isSending, errorOf } = contract;

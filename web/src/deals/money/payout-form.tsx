@@ -9,6 +9,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { TermsCheckbox } from '../../forms/terms-checkbox.tsx';
+import { useIsHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { useSettings } from '../../lib/loading/page-data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
   const [card, setCard] = useState<NamedCard | null>(null);
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const { revalidate } = useRevalidator();
   const contract = useContractForm<PayoutValues>(readSchema, {
     defaultValues: {
@@ -91,7 +93,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
           await revalidate();
           throw error;
         });
-      await navigate(dealAddress(deal));
+      if (isHere()) await navigate(dealAddress(deal));
     },
   });
   const { form, isSending, errorOf } = contract;
