@@ -3,7 +3,7 @@ import Info from 'icon:info-bold';
 import Prohibit from 'icon:prohibit-bold';
 import Warning from 'icon:warning-fill';
 import X from 'icon:x-bold';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../../lib/format/classes.ts';
 import {
@@ -28,6 +28,7 @@ export default function Toasts() {
   const toasts = useToasts();
   const dialog = useTopLayer();
   const region = useRef<HTMLElement>(null);
+  const isPointed = useRef(false);
   const [isAbove, setAbove] = useState(false);
   // A toast covers neither the field it is about nor the most used buttons.
   useEffect(() => {
@@ -37,15 +38,32 @@ export default function Toasts() {
     );
     return () => cancelAnimationFrame(frame);
   }, [toasts]);
+  const heed = () => {
+    const isRead = isPointed.current || region.current?.contains(document.activeElement);
+    if (isRead) pauseToasts();
+    else resumeToasts();
+  };
+  // A closed toast, and all that move into a dialog, lose the focus and the pointer without an event.
+  const settle = useEffectEvent((isElsewhere: boolean) => {
+    if (isElsewhere) isPointed.current = false;
+    heed();
+  });
+  useEffect(() => settle(toasts.length === 0), [toasts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the corner is drawn anew in another place
+  useEffect(() => settle(true), [dialog]);
+  const point = (isOver: boolean) => {
+    isPointed.current = isOver;
+    heed();
+  };
   const corner = (
     <section
       ref={region}
       className={classes(styles.region, isAbove && styles.above)}
       aria-label="Уведомления"
-      onPointerEnter={pauseToasts}
-      onPointerLeave={resumeToasts}
-      onFocus={pauseToasts}
-      onBlur={resumeToasts}
+      onPointerEnter={() => point(true)}
+      onPointerLeave={() => point(false)}
+      onFocus={heed}
+      onBlur={heed}
     >
       <div className={styles.list} aria-live="polite">
         {toasts.map((toast) => (
