@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { forgetUnread, isStreamed } from '../lib/live/live.ts';
 import { useRootData, useViewer } from '../lib/loading/page-data.ts';
 import { retryImport } from '../lib/loading/retry-import.ts';
 
 /** Opens the event stream of a signed-in person; its code loads after the first paint. */
 export function useLive(): void {
   const person = useViewer()?.uuid;
-  const last = useRootData()?.last_event_id ?? 0;
-  const after = useRef(last);
+  const root = useRootData();
+  const after = useRef(root?.last_event_id ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page's data were loaded again
+  useEffect(() => {
+    if (!isStreamed()) forgetUnread();
+  }, [root]);
   useEffect(() => {
     if (!person) return;
     let stop: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../session/store.ts';
 
 /** Whether the event stream reaches this tab: then nothing has to poll. */
 const streamed = createStore(false);
-/** Unread messages of both sides as the stream last reported them; null while it is closed. */
+/** Unread messages of both sides as the stream last reported them; null when the page knows better. */
 const unread = createStore<Record<CabinetSide, number> | null>(null);
 const listeners = new Set<(event: LiveEvent) => void>();
 
@@ -33,11 +33,10 @@ export function useWatch(order_id: number | null): void {
 }
 
 /** Called by the connection when the stream opens or breaks. */
-export function setStreamed(isOn: boolean): void {
-  streamed.set(isOn);
-  // From now on the page asks for the count itself, and its answer is newer.
-  if (!isOn) unread.set(null);
-}
+export const setStreamed = streamed.set;
+
+/** Called when a page that is not streamed has asked for the count itself: until then the last one of the stream is the newest. */
+export const forgetUnread = (): void => unread.set(null);
 
 /** Events kept for a page that is being loaded: it was read before it could listen. */
 let missable: { at: number; event: LiveEvent }[] = [];
