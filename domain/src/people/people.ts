@@ -1,6 +1,5 @@
 /** Rules about people: names, sign-in fields, presence, and actions that a ban or an unverified e-mail forbids. */
 import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
-import { type SpelledWord, spellings } from '../search/spellings.ts';
 
 /** Bounds in characters: [minimum, maximum]. */
 export const PEOPLE_LIMITS = {
@@ -130,15 +129,4 @@ function refuseSide(standing: Standing, sideBan: Refusal | null): Refusal | null
     standing.isLeaving ? refuse('account_leaving') : null,
     standing.isEmailVerified ? null : refuse('email_unverified'),
   ]);
-}
-
-/** The person or people that a moderators' field names: one by a uuid, or everybody whose name has these words. */
-export type PersonKey = { uuid: string } | { words: readonly SpelledWord[] };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Reads the text of such a field. */
-export function readPersonKey(typed: string): PersonKey {
-  const text = typed.trim().toLowerCase();
-  return UUID.test(text) ? { uuid: text } : { words: spellings(text) };
 }

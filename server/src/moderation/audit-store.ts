@@ -1,4 +1,4 @@
-import type { PersonKey } from '@provodka/domain/people/people.ts';
+import type { PersonKey } from '@provodka/domain/search/person-key.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beyondCursor, orderAndLimit, type Place, type RowOrder } from '../platform/cursor-paging.ts';
 import { type Reader, UNPREPARED } from '../platform/database/database.ts';

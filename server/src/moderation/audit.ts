@@ -1,6 +1,6 @@
 import type { AuditLine, moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
-import { readPersonKey } from '@provodka/domain/people/people.ts';
+import { readPersonKey } from '@provodka/domain/search/person-key.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';

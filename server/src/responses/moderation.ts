@@ -2,7 +2,7 @@
 import type { ModeratorResponse, moderationRoutes, visibilityForm } from '@provodka/contract/moderation.ts';
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { RESPONSE_STATUSES, type ResponseMove, responseMoveTarget } from '@provodka/domain/orders/responses.ts';
-import { readPersonKey } from '@provodka/domain/people/people.ts';
+import { readPersonKey } from '@provodka/domain/search/person-key.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';

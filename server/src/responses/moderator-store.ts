@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
-import type { PersonKey } from '@provodka/domain/people/people.ts';
+import type { PersonKey } from '@provodka/domain/search/person-key.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { CursorPage, CursorRows } from '../platform/cursor-paging.ts';
 import { anyId } from '../platform/database/any-of.ts';

@@ -7,13 +7,13 @@ import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { isAbonnementActive } from '@provodka/domain/money/sm.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import {
-  type PersonKey,
   refuseBuying,
   refuseCustomerAction,
   refuseDraft,
   refuseFreelancerAction,
 } from '@provodka/domain/people/people.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
+import type { PersonKey } from '@provodka/domain/search/person-key.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';

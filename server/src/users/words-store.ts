@@ -1,4 +1,4 @@
-import type { PersonKey } from '@provodka/domain/people/people.ts';
+import type { PersonKey } from '@provodka/domain/search/person-key.ts';
 import type { SpelledWord } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasEach } from '../platform/database/any-of.ts';

@@ -2,8 +2,8 @@ import type { ModeratorOrder, moderationRoutes } from '@provodka/contract/modera
 import { type OrderMove, refuseOrderMove } from '@provodka/domain/orders/order-moves.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
-import { readPersonKey } from '@provodka/domain/people/people.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
+import { readPersonKey } from '@provodka/domain/search/person-key.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';

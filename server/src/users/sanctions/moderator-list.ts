@@ -1,7 +1,7 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { ModeratorUser, moderationRoutes } from '@provodka/contract/moderation.ts';
 import { refuseGrant, refuseSanction } from '@provodka/domain/moderation.ts';
-import { type PersonKey, readPersonKey } from '@provodka/domain/people/people.ts';
+import { type PersonKey, readPersonKey } from '@provodka/domain/search/person-key.ts';
 import { type SpelledWord, spellings } from '@provodka/domain/search/spellings.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
