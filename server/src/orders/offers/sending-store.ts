@@ -48,11 +48,21 @@ export async function countSending(tx: Tx, orderId: number): Promise<OfferOf[]> 
 export async function lockUncalled(tx: Tx, orderId: number): Promise<string[]> {
   await sql`select from teams where id in (select team_id from order_teams where order_id = ${orderId})
     order by id for key share`.execute(tx);
-  const found = await sql<{ freelancer_uuid: string }>`
-    select distinct m.freelancer_uuid from order_teams t join team_members m on m.team_id = t.team_id
-    where t.order_id = ${orderId} and not exists (
-      select from offers where offers.order_id = t.order_id and offers.freelancer_uuid = m.freelancer_uuid)`.execute(
-    tx,
-  );
-  return found.rows.map(({ freelancer_uuid }) => freelancer_uuid);
+  const rows = await tx
+    .selectFrom('order_teams')
+    .innerJoin('team_members', 'team_members.team_id', 'order_teams.team_id')
+    .select('team_members.freelancer_uuid')
+    .distinct()
+    .where('order_teams.order_id', '=', orderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('offers')
+            .whereRef('offers.order_id', '=', 'order_teams.order_id')
+            .whereRef('offers.freelancer_uuid', '=', 'team_members.freelancer_uuid'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ freelancer_uuid }) => freelancer_uuid);
 }
