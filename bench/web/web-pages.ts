@@ -153,17 +153,24 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** Budgets of each page. Only a guest's requests after load count: they are the same for all pages. */
 export function pageFigures(pages: readonly PageMeasurement[]): Figure[] {
-  return pages.flatMap(({ route, who, path, jsGzip, whole, calls, lcp, tbt, cls }) => {
+  const bare = pages.find(({ route }) => route === BARE.route);
+  return pages.flatMap(({ route, who, jsGzip, whole, calls, lcp, tbt, cls }) => {
     if (route === BARE.route) return [];
-    const name = (what: string) => `${path}, ${who}: ${what}`;
+    const name = (what: string) => `${route}, ${who}: ${what}`;
     const budget = who === 'guest' ? BUDGETS.guest : BUDGETS.others;
     return [
       { name: name('JavaScript, gzip'), value: jsGzip, unit: 'kB', atMost: budget.javaScript },
       { name: name('the whole page'), value: whole, unit: 'kB', atMost: BUDGETS.page },
       { name: name('largest contentful paint'), value: lcp, unit: 'ms', atMost: budget.lcp },
       { name: name('total blocking time'), value: tbt, unit: 'ms', atMost: BUDGETS.tbt },
-      { name: name('cumulative layout shift'), value: cls, atMost: BUDGETS.cls },
-      { name: name('requests after load'), value: calls.length, ...(who === 'guest' ? { atMost: 0 } : {}) },
+      { name: name('cumulative layout shift'), value: cls, unit: 'of the screen', atMost: BUDGETS.cls },
+      ...(bare ? [{ name: name('largest contentful paint to that of the bare page'), value: lcp / bare.lcp }] : []),
+      {
+        name: name('requests after load'),
+        value: calls.length,
+        unit: 'requests',
+        ...(who === 'guest' ? { atMost: 0 } : {}),
+      },
     ];
   });
 }
