@@ -38,7 +38,6 @@ export interface LoadedFile {
   kind: 'document' | 'script' | 'style' | 'font' | 'call' | 'other';
   /** Bytes of the body on the wire. */
   bytes: number;
-  isRenderBlocking: boolean;
 }
 
 /** @throws Error when the machine has no Chromium */
@@ -80,7 +79,7 @@ export async function loadCold(browser: Browser, address: string, visitor: Visit
     const calls = first.filter(({ kind }) => kind === 'call');
     return {
       ...sights,
-      files: markBlocking(first, sights.blocking),
+      files: first,
       calls: calls.map(({ url }) => url),
       status: answer?.status() ?? 0,
       path: new URL(page.url()).pathname,
@@ -100,7 +99,6 @@ function watchFiles(session: CDPSession): () => LoadedFile[] {
       url: response.url,
       kind: kindOf(type, response.mimeType),
       bytes: 0,
-      isRenderBlocking: false,
     });
     headers.set(requestId, response.encodedDataLength);
   });
@@ -127,9 +125,6 @@ function kindOf(type: string, mimeType: string): LoadedFile['kind'] {
   return mimeType.includes('font') ? 'font' : 'other';
 }
 
-const markBlocking = (files: LoadedFile[], blocking: readonly string[]): LoadedFile[] =>
-  files.map((file) => ({ ...file, isRenderBlocking: blocking.includes(file.url) }));
-
 interface Sights {
   lcp: number;
   cls: number;
@@ -154,17 +149,11 @@ function observeSights(): void {
 }
 
 async function readSights(page: Page) {
-  const { sights, fcp, blocking } = await page.evaluate(() => {
-    const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
-      renderBlockingStatus?: string;
-    })[];
-    return {
-      sights: (window as unknown as { sights: Sights }).sights,
-      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      blocking: resources.filter((entry) => entry.renderBlockingStatus === 'blocking').map((entry) => entry.name),
-    };
-  });
+  const { sights, fcp } = await page.evaluate(() => ({
+    sights: (window as unknown as { sights: Sights }).sights,
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
   const afterFcp = sights.longTasks.filter(({ start, duration }) => start + duration > fcp);
   const tbt = afterFcp.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0);
-  return { fcp, lcp: sights.lcp, cls: sights.cls, tbt, blocking };
+  return { fcp, lcp: sights.lcp, cls: sights.cls, tbt };
 }

@@ -29,7 +29,7 @@ const USUAL = [
   'settings',
   'wallet',
 ];
-/** What docs/quality.md allows: kB on the wire, milliseconds. */
+/** The budgets of docs/quality.md: kB on the wire, milliseconds, a share of the screen. */
 const BUDGETS = {
   guest: { javaScript: 150, lcp: 1200 },
   others: { javaScript: 200, lcp: 1800 },

@@ -3,7 +3,6 @@ import { makeScratchFolder } from '../database.ts';
 import { addressOf, type ServerProcess, startServerProcess } from '../processes.ts';
 import { type Figure, printFigures, recordResults } from '../report.ts';
 import { openChromium } from './web-browser.ts';
-import { measurePresses } from './web-interactions.ts';
 import {
   type Extent,
   measurePages,
@@ -12,6 +11,7 @@ import {
   printHtmlBreakdown,
   reportPages,
 } from './web-pages.ts';
+import { measurePresses } from './web-presses.ts';
 import { CONNECTIONS, LIST, measureRendering, type Rendered, renderingFigures } from './web-rendering.ts';
 
 /**

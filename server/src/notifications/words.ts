@@ -55,7 +55,7 @@ const isChosen = ({ row }: Facts): boolean => row?.response_status === 'approved
 const isCustomer = ({ role }: Facts): boolean => role === 'customer';
 const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 
-/** What the end of a deal's term brings: the table of moves, `expire`. */
+/** Says what the end of a deal's term will bring its reader, by the row `expire` of the table of moves. */
 function afterExpiry(facts: Facts): string {
   if (facts.row?.deal_status === 'created')
     return isCustomer(facts) ? 'Потом неоплаченная сделка будет удалена' : 'Заказчик её ещё не оплатил';
@@ -125,7 +125,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   }),
   order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
   order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Ваш отклик тоже закрыт' }),
-  // Of their chat, where they may have been read one by one.
+  // The number is that of the chat, because messages can be read there one by one.
   message: (facts) => ({
     title: several(facts.message?.number_unread ?? 1, 'Новое сообщение', MESSAGES),
     text: other(facts),

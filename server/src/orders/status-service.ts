@@ -106,7 +106,8 @@ async function columnsOfMove(
     const standing = firstRefusal([refuseAsCustomer(viewer), await refuseByChanges(context)]);
     assertAllowed(firstRefusal([standing, await refusePublication(context, order, stats)]));
     assertWhole(order);
-    assertInvited(order, [...(await findInvited(tx, order.id)), ...(await lockUncalled(tx, order.id))]);
+    if (order.is_private)
+      assertInvited(order, [...(await findInvited(tx, order.id)), ...(await lockUncalled(tx, order.id))]);
   }
   if (move === 'renew' && keepsListPosition(order.published_at, order.expires_at, now)) return {};
   return isPublished ? publicationColumns((await content.settings()).motivation, stats, now) : {};

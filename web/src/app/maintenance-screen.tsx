@@ -43,7 +43,12 @@ function useEarlyEnd(onEnded: () => void): void {
   }, []);
 }
 
-/** The countdown of technical work. @param props.finishedAt ISO moment @param props.left seconds; null before the page is alive */
+/**
+ * The countdown of technical work.
+ *
+ * @param props.finishedAt an ISO moment
+ * @param props.left seconds; null before the page is alive
+ */
 export function InProgress({ finishedAt, left }: { finishedAt: string; left: number | null }) {
   return (
     <div>

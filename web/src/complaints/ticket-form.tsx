@@ -3,12 +3,11 @@ import { COMPLAINTS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { File } from '@provodka/contract/http/envelope.ts';
 import { COMPLAINT_HOURS, COMPLAINT_LIMITS, TICKET_REASONS } from '@provodka/domain/complaints.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { useIsHere } from '../forms/use-is-here.ts';
+import { useNavigateIfHere } from '../forms/use-is-here.ts';
 import { formApi } from '../lib/api/api.ts';
 import { isStoredFile, isText, listOf } from '../lib/session/stored-values.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,8 +33,7 @@ const readSchema = async () => (await import('@provodka/contract/complaints.ts')
 
 /** A question to support; after an error screen it is about an error and carries its code. */
 export function TicketForm({ errorCode }: { errorCode: string }) {
-  const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigate = useNavigateIfHere();
   const [isUploading, setUploading] = useState(false);
   const blank: Words = {
     reason: errorCode ? 'site_error' : '',
@@ -49,7 +47,7 @@ export function TicketForm({ errorCode }: { errorCode: string }) {
     async send(body, idempotency_key) {
       await formApi.tickets_create({ body }, { idempotency_key });
       autosave.forget();
-      if (isHere()) await navigate(COMPLAINTS_ADDRESS);
+      await navigate(COMPLAINTS_ADDRESS);
     },
   });
   const { register, setValue, getValues } = contract.form;

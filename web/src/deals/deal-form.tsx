@@ -5,12 +5,11 @@ import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { useIsHere } from '../forms/use-is-here.ts';
+import { useNavigateIfHere } from '../forms/use-is-here.ts';
 import { formApi } from '../lib/api/api.ts';
 import { wireDay } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -53,8 +52,7 @@ interface DealFormProps {
 /** The customer proposes a stage: its work, price and deadline; the bill beside it shows the sum to pay. */
 export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, priceHint }: DealFormProps) {
   const now = useNow();
-  const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigate = useNavigateIfHere();
   const [isUploading, setUploading] = useState(false);
   const readSchema = useCallback(
     async () => (await import('./deal-form-schema.ts')).dealFormSchema(limits.max_sum),
@@ -75,7 +73,7 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
         { idempotency_key: idempotencyKey },
       );
       autosave.forget();
-      if (isHere()) await navigate(dealAddress({ order_id: orderId, id: data.id }));
+      await navigate(dealAddress({ order_id: orderId, id: data.id }));
     },
   });
   const { form, isSending, errorOf } = contract;

@@ -24,7 +24,7 @@ export function formatPlanned({ planned_at, overdue_at }: Planned, now: number):
 /** Whether the planned day is over. */
 export const isOverdue = ({ overdue_at }: Planned, now: number): boolean => now >= Date.parse(overdue_at);
 
-/** Who made the deal accepted: the customer, the clock because the customer did not in time, or a moderator against somebody's will. */
+/** Tells an acceptance by the customer from one by the clock, when the days for it were over, and from a moderator's decision. */
 export function acceptedBy(events: DealView['events']): 'customer' | 'clock' | 'moderator' {
   if (events.some(({ move }) => move === 'accept_automatically')) return 'clock';
   return events.some(({ move }) => move === 'dispute_decide') ? 'moderator' : 'customer';

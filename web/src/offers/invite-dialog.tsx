@@ -36,7 +36,7 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
   const call = (whom: { freelancer_uuid: string } | { team_id: number }) =>
     make(
       (options) => api.offers_create({ params: { order_id: order.id }, body: { ...whom, message } }, options),
-      String(Object.values(whom)),
+      JSON.stringify(whom),
     );
   return (
     <Modal

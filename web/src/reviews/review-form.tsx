@@ -11,12 +11,11 @@ import {
 import { firstName } from '@provodka/domain/people/names.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { Controller } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { useIsHere } from '../forms/use-is-here.ts';
+import { useNavigateIfHere } from '../forms/use-is-here.ts';
 import { formApi } from '../lib/api/api.ts';
 import { formatDay, formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -44,8 +43,7 @@ interface ReviewFormProps {
 
 /** A side of a finished deal reviews the other one: stars and words, blind until both have written (product: reviews). */
 export function ReviewForm({ deal, review }: ReviewFormProps) {
-  const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigate = useNavigateIfHere();
   const dealPage = dealAddress(deal);
   const deletion = useReviewDeletion(() => navigate(dealPage));
   const other = deal.side === 'customer' ? deal.executor : deal.customer;
@@ -57,7 +55,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
       if (review) await formApi.reviews_update({ params: { review_id: review.id }, body: { stars, text } }, options);
       else await formApi.reviews_create({ body: { deal_id, stars, text } }, options);
       autosave.forget();
-      if (isHere()) await navigate(dealPage);
+      await navigate(dealPage);
     },
   });
   const { form, isSending, errorOf } = contract;

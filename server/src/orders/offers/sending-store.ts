@@ -1,4 +1,4 @@
-/** What an order has not called yet when others come to see it. */
+/** Offers that an order still has to send when others come to see it. */
 import { sql } from 'kysely';
 import { anyUuid } from '../../platform/database/any-of.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';

@@ -31,7 +31,7 @@ export interface WebhookParts {
 
 /** Messages under way at once, one of each address. */
 const AT_ONCE = 40;
-/** Who has so many under way waits: an address that was deleted meanwhile still holds its place. */
+/** Counted by person too, because an address that is deleted while its message is under way keeps its place. */
 const AT_ONCE_OF_PERSON = WEBHOOK_LIMITS.number;
 /** Longer than a message may take. */
 const LEASE_MS = 60_000;
@@ -62,11 +62,10 @@ export function openWebhookDispatcher(parts: WebhookParts): () => Promise<void> 
   }
 
   function busyNow() {
-    const people = [...underWay.values()].map(({ user_uuid }) => user_uuid);
-    const numberOf = (one: string) => people.filter((user_uuid) => user_uuid === one).length;
+    const byPerson = [...Map.groupBy(underWay.values(), ({ user_uuid }) => user_uuid)];
     return {
       webhooks: [...underWay.keys()],
-      people: [...new Set(people)].filter((one) => numberOf(one) >= AT_ONCE_OF_PERSON),
+      people: byPerson.filter(([, messages]) => messages.length >= AT_ONCE_OF_PERSON).map(([user_uuid]) => user_uuid),
     };
   }
 

@@ -4,12 +4,11 @@ import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '@provodka/domain/deals/disputes.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
 import { useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
-import { useIsHere } from '../../forms/use-is-here.ts';
+import { useNavigateIfHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { dealDisputeAddress } from '../../lib/loading/addresses.ts';
 import { isStoredFile, isText, listOf } from '../../lib/session/stored-values.ts';
@@ -37,8 +36,7 @@ const KEPT = { reason: isText, comment: isText, uploaded: listOf(isStoredFile) }
 
 /** Asks for the reason of the dispute in words and files; the money then waits for a moderator. */
 export function OpenDisputeForm({ deal }: { deal: DealView }) {
-  const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigate = useNavigateIfHere();
   const [isUploading, setUploading] = useState(false);
   const contract = useContractForm<DisputeWords, z.output<typeof disputeForm>>(readSchema, {
     defaultValues: BLANK,
@@ -47,7 +45,7 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
       const body = { reason, comment, file_ids };
       await formApi.deals_dispute({ params, body }, { idempotency_key });
       autosave.forget();
-      if (isHere()) await navigate(dealDisputeAddress(deal), { replace: true });
+      await navigate(dealDisputeAddress(deal), { replace: true });
     },
   });
   const { register, setValue, getValues } = contract.form;

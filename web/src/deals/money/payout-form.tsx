@@ -5,11 +5,11 @@ import type { PaymentMethods } from '@provodka/contract/deals/payments.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { TermsCheckbox } from '../../forms/terms-checkbox.tsx';
-import { useIsHere } from '../../forms/use-is-here.ts';
+import { useNavigateIfHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { useSettings } from '../../lib/loading/page-data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,8 +67,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
   const ways = methods.payout.filter((way) => way !== 'card' || methods.card_form !== null);
   const [card, setCard] = useState<NamedCard | null>(null);
   const terms = useSettings()?.deal.terms_executor_link ?? null;
-  const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigate = useNavigateIfHere();
   const { revalidate } = useRevalidator();
   const contract = useContractForm<PayoutValues>(readSchema, {
     defaultValues: {
@@ -93,7 +92,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
           await revalidate();
           throw error;
         });
-      if (isHere()) await navigate(dealAddress(deal));
+      await navigate(dealAddress(deal));
     },
   });
   const { form, isSending, errorOf } = contract;

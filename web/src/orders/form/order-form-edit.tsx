@@ -8,10 +8,9 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { editableOrderFields } from '@provodka/domain/orders/order-editing.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
-import { useIsHere } from '../../forms/use-is-here.ts';
+import { useNavigateIfHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
@@ -40,8 +39,7 @@ interface EditOrderFormProps {
 
 /** Changes of an order: only what differs is sent, with the version the form was filled from (product: wire, orders). */
 export function EditOrderForm({ order: opened, classifiers, terms, prices }: EditOrderFormProps) {
-  const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigate = useNavigateIfHere();
   const [order, setOrder] = useState(opened);
   const [savedTimes, setSavedTimes] = useState(0);
   const [newer, setNewer] = useState<OrderView | null>(null);
@@ -58,7 +56,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
       if (!saved) return;
       autosave.forget();
       if (values.intent === 'publish') await publish(saved);
-      if (isHere()) await navigate(orderAddress(order.id));
+      await navigate(orderAddress(order.id));
     },
   });
   const autosave = useAutosave(contract.form, {

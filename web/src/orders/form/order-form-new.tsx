@@ -7,10 +7,10 @@ import type { OrderTerms } from '@provodka/contract/orders/order-terms.ts';
 import type { User } from '@provodka/contract/people/people.ts';
 import { DAYS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
-import { useIsHere } from '../../forms/use-is-here.ts';
+import { useNavigateIfHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { formatDay, formatTime } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
@@ -68,8 +68,7 @@ function hintOf(viewer: User | null): string | null {
 
 /** A new order, to publish or to save as a draft; until then this browser keeps its text. */
 export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices, archivable }: NewOrderFormProps) {
-  const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigate = useNavigateIfHere();
   // Whom the page was rendered for: the end of the session makes nobody a guest, and the form stays as it is.
   const viewer = useRootData()?.viewer ?? null;
   const { pathname, search } = useLocation();
@@ -83,7 +82,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
       const body = { ...bodyOf(values), is_draft: values.intent === 'draft' };
       const { data } = await formApi.orders_create({ body }, { idempotency_key });
       autosave.forget();
-      if (isHere()) await navigate(values.intent === 'draft' ? CUSTOMER_ORDERS_ADDRESS : orderAddress(data.id));
+      await navigate(values.intent === 'draft' ? CUSTOMER_ORDERS_ADDRESS : orderAddress(data.id));
     },
   });
   const autosave = useAutosave(contract.form, {

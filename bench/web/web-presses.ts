@@ -18,7 +18,7 @@ interface Press {
   /** The query of the list it starts with. */
   at?: string;
   act: (page: Page) => Promise<void>;
-  /** What it shows, where that is something new. */
+  /** The content that the press brings; absent where nothing new appears. */
   shows?: (page: Page) => Locator;
 }
 
@@ -67,17 +67,16 @@ export async function measurePresses(browser: Browser, list: string, tries: numb
   const progress = openProgress(`Presses, of ${PRESSES.length}:`, process.stdout);
   try {
     for (const one of PRESSES) {
-      const measured: Measured[] = [];
-      for (let run = 0; run < tries; run++) measured.push(await measurePress(browser, list, one));
-      figures.push({
-        name: `${one.name}: next picture`,
-        value: median(measured.map(({ answer }) => answer)),
-        unit: 'ms',
-        atMost: ANSWER_MS,
-      });
-      const contents = measured.flatMap(({ content }) => content ?? []);
-      if (contents.length > 0)
-        figures.push({ name: `${one.name}: content`, value: median(contents), unit: 'ms', atMost: CONTENT_MS });
+      const answers: number[] = [];
+      const contents: number[] = [];
+      for (let run = 0; run < tries; run++) {
+        const { answer, content } = await measurePress(browser, list, one);
+        answers.push(answer);
+        if (content !== null) contents.push(content);
+      }
+      const figure = (what: string, times: number[], atMost: number) =>
+        times.length > 0 ? [{ name: `${one.name}: ${what}`, value: median(times), unit: 'ms', atMost }] : [];
+      figures.push(...figure('next picture', answers, ANSWER_MS), ...figure('content', contents, CONTENT_MS));
       progress.reach(PRESSES.indexOf(one) + 1);
     }
   } finally {
@@ -99,7 +98,7 @@ async function measurePress(browser: Browser, list: string, { viewport, at, act,
     await shows?.(page).first().waitFor();
     const content = shows ? performance.now() - begunAt : null;
     await page.waitForTimeout(SETTLE_MS);
-    const answer = await page.evaluate(() => Math.max(0, ...(window as unknown as Touched).touches));
+    const answer = await page.evaluate<number>('Math.max(0, ...touches)');
     return { answer, content };
   } finally {
     await page.context().close();
@@ -120,14 +119,10 @@ async function openList(browser: Browser, list: string, viewport: typeof DESKTOP
   return page;
 }
 
-interface Touched {
-  touches: number[];
-}
-
 /** Injected into the page before its own scripts. */
 function observeTouches(): void {
   const touches: number[] = [];
-  (window as unknown as Touched).touches = touches;
+  Object.assign(window, { touches });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) {
       if (entry.interactionId) touches.push(entry.duration);
