@@ -31,6 +31,8 @@ const WINDOWS = [
 ];
 /** Pages of each kind of person that a usual run looks at. */
 const SAMPLE = 5;
+/** Its columns are as many as its figures, and move sideways on a tablet. */
+const STATISTICS = '/cabinet/moderator/statistics';
 
 async function expectAllFit(page: Page, paths: string[], whose: string): Promise<void> {
   for (const path of sampleOf(paths, SAMPLE, `long data of ${whose}`)) {
@@ -89,6 +91,20 @@ test('pages of a moderator hold long data', async ({ page, context, scene }) => 
   const [dispute] = (await apiOf(context).moderator_disputes_list({ query: {} })).data;
   const address = `/orders/${dispute?.order_id}/deals/${dispute?.deal_id}/dispute`;
   await expectAllFit(page, MODERATOR_PAGES(scene, address), 'a moderator');
+});
+
+test('tables of a moderator fit a desktop and a tablet without moving sideways', async ({ page, context, scene }) => {
+  await signIn(context, 'moderator');
+  for (const path of sampleOf(MODERATOR_PAGES(scene, '/bans'), SAMPLE, 'tables of a moderator')) {
+    await visit(page, path);
+    for (const width of path.startsWith(STATISTICS) ? [1366] : [1366, 900]) {
+      await page.setViewportSize({ width, height: 650 });
+      const wide = await page
+        .locator('section:has(> table)')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.scrollWidth));
+      expect.soft(wide, `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test('an order and a chat with three versions of a file show which is which, and keep the controls in reach', async ({

@@ -79,23 +79,6 @@ test('nothing of a page shows a bar beneath it', async ({ page, context, openBro
   await expectNone(moderator, MODERATOR_PAGES(scene, '/bans'), 'a moderator');
 });
 
-/** Its columns are as many as its figures, and move sideways on a tablet. */
-const STATISTICS = '/cabinet/moderator/statistics';
-
-test('tables of a moderator fit a desktop and a tablet without moving sideways', async ({ page, context, scene }) => {
-  await signIn(context, 'moderator');
-  for (const path of sampleOf(MODERATOR_PAGES(scene, '/bans'), SAMPLE, 'tables of a moderator')) {
-    await visit(page, path);
-    for (const width of path.startsWith(STATISTICS) ? [1366] : [1366, 900]) {
-      await page.setViewportSize({ width, height: 650 });
-      const wide = await page
-        .locator('section:has(> table)')
-        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.scrollWidth));
-      expect.soft(wide, `${path} at ${width} px`).toEqual([]);
-    }
-  }
-});
-
 test('the panel of the bell opens under it, beside the sections, and stays while the page scrolls', async ({
   page,
   context,
