@@ -110,7 +110,6 @@ create table offers (
   FOREIGN KEY (order_id) REFERENCES orders(id),
   CHECK (status = ANY (ARRAY['open', 'declined', 'removed']))
 );
-create index offers_created ON offers (created_at);
 create index offers_freelancer ON offers (freelancer_uuid, id DESC);
 
 -- What happened to an order, for its history and for moderators.

@@ -82,7 +82,6 @@ create table profiles (
   CHECK (sum_deals >= 0),
   CHECK (sum_stars >= 0)
 );
-create index profiles_banned ON profiles (uuid) WHERE is_banned;
 create index profiles_marks ON profiles (side) INCLUDE (sum_stars, number_reviews) WHERE (NOT is_banned);
 create index profiles_of_banned ON profiles (user_uuid) WHERE is_banned;
 create index profiles_with_ban ON profiles (uuid) WHERE has_ban;
