@@ -2,7 +2,7 @@ import SlidersHorizontal from 'icon:sliders-horizontal';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { LIST_FILTER_ADDRESS } from '../../lib/loading/addresses.ts';
@@ -119,7 +119,7 @@ function AllFilters({ at }: { at: PublicListAt }) {
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault();
-          setOpen(true);
+          startTransition(() => setOpen(true));
         }}
       >
         <SlidersHorizontal size={20} />

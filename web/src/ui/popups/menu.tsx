@@ -1,5 +1,5 @@
 import DotsThree from 'icon:dots-three-bold';
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { classes } from '../../lib/format/classes.ts';
 import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
@@ -12,6 +12,8 @@ const MenuPopup = lazyPart(() => import('./menu-popup.tsx'));
 export function Menu({ items, label, trigger, className }: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   const near = usePreload(MenuPopup.load);
+  // A slow phone paints the pressed button first.
+  const open = () => startTransition(() => setWanted(true));
   const look = className ?? classes(buttonStyles.icon, buttonStyles.onCard);
   const button = (
     <button
@@ -21,7 +23,7 @@ export function Menu({ items, label, trigger, className }: MenuProps) {
       aria-label={trigger ? undefined : label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setWanted(true)}
+      onClick={open}
     >
       {trigger ?? <DotsThree size={22} />}
     </button>

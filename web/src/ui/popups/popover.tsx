@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import type { PopoverProps } from './popover-props.ts';
@@ -10,9 +10,9 @@ export function Popover(props: PopoverProps) {
   const [isWanted, setWanted] = useState(false);
   const near = usePreload(PopoverPopup.load);
   const { type: Trigger, props: own } = props.trigger;
-  const plain = (
-    <Trigger {...own} {...near} aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />
-  );
+  // A slow phone paints the pressed button first.
+  const open = () => startTransition(() => setWanted(true));
+  const plain = <Trigger {...own} {...near} aria-haspopup="dialog" aria-expanded={false} onClick={open} />;
   if (!isWanted) return plain;
   return (
     <Suspense fallback={plain}>
