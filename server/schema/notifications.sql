@@ -29,7 +29,7 @@ create table notifications (
 );
 create index notifications_age ON notifications (created_at);
 create index notifications_bell_in_time ON notifications (user_uuid, created_at DESC, id DESC) WHERE (is_in_bell AND (NOT is_folded));
-create index notifications_unread_lines ON notifications (user_uuid, bundle) INCLUDE (is_in_bell) WHERE ((NOT is_folded) AND (read_at IS NULL));
+create index notifications_unread_lines ON notifications (user_uuid, bundle) INCLUDE (is_in_bell, message_id) WHERE ((NOT is_folded) AND (read_at IS NULL));
 
 -- What is on its way to a person outside of the site.
 create table notification_deliveries (

@@ -131,15 +131,22 @@ export interface BellRow {
   number_unread: number;
 }
 
+/** When the person read the message of a line in its chat. */
+const READ_IN_CHAT = sql<Date | null>`(select p.read_at from messages m
+  join read_positions p on p.thread_id = m.thread_id and p.user_uuid = n.user_uuid
+  where m.id = n.message_id and p.message_id >= m.id)`;
+const IS_UNREAD = sql<SqlBool>`(n.read_at is null and ${READ_IN_CHAT} is null)`;
+
 const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}
-  and n.is_in_bell and not n.is_folded and ${isUnread ? sql<SqlBool>`n.read_at is null` : sql<SqlBool>`true`})`;
+  and n.is_in_bell and not n.is_folded and ${isUnread ? IS_UNREAD : sql<SqlBool>`true`})`;
 
 /** The number of unread lines in a person's bell. */
 export const countIn = (viewer: Pick<Viewer, 'user_uuid'>) => sql<{ total: number }>`
   select count(*)::int as total from notifications n where ${inBell(viewer, true)}`;
 
 const selectBell = (viewer: Viewer) => sql`
-  select n.id, n.kind, n.title, n.text, n.path, n.number_bundled, n.read_at, n.created_at, n.order_id,
+  select n.id, n.kind, n.title, n.text, n.path, n.number_bundled,
+    coalesce(n.read_at, ${READ_IN_CHAT}) as read_at, n.created_at, n.order_id,
     orders.title as order_title, orders.customer_uuid = ${viewer.customer_uuid} as is_own_order,
     orders.status = ${ORDER_STATUS.deleted} as is_order_deleted, coalesce(${visibleOrders(viewer)}, false) as is_order_visible,
     deals.number as deal_number, (${countIn(viewer)}) as number_unread

@@ -25,6 +25,7 @@ export function useFreshNews(unread: number): void {
   /** Both report the same line; a line that gathered more events has another title. */
   const shown = useRef(new Set<string>());
   const opened = useRef(useRootData()?.server_time ?? '');
+  const unreadChats = useRef(0);
   const show = async (isFresh: (line: BellNotification, at: number) => boolean) => {
     // The count beside the bell shows them already, or will with the next page.
     const reply = await askUnread().catch(() => null);
@@ -52,6 +53,16 @@ export function useFreshNews(unread: number): void {
       heard.current = new Set();
       void show(({ id }) => ids.has(id));
     },
+  );
+  // Messages read in their chat are read in the bell as well.
+  useFollow(
+    (event) => {
+      if (event.name !== 'counters') return false;
+      const before = unreadChats.current;
+      unreadChats.current = event.data.customer + event.data.freelancer;
+      return unreadChats.current < before && known.current > 0;
+    },
+    () => void show(() => false),
   );
   const compare = useEffectEvent((number: number) => {
     const grown = number - known.current;

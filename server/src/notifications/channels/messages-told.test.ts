@@ -51,6 +51,25 @@ describe('messages', () => {
     expect(await titles(news.freelancer)).toEqual(['Отклик просмотрен']);
   });
 
+  it('are read in the bell once they are read in their chat', async () => {
+    const ids = await responded();
+    const { order_id, response_id } = ids;
+    const first = await write(news.freelancer, ids, 'Первый вопрос');
+    await write(news.freelancer, ids, 'Второй вопрос');
+    await pass({ seconds: 10 });
+    const customer = await api(news.customer);
+    const told = async () => {
+      const { data, counters } = await customer.notifications_list({ query: {} });
+      const unread = await customer.notifications_list({ query: { unread: true } });
+      return { ...counters, read: data.map(({ is_read }) => is_read), listed: unread.data.length };
+    };
+    const body = { response_id, up_to: first };
+    await customer.messages_read({ params: { order_id }, body });
+    expect(await told()).toEqual({ unread: 2, read: [false, false], listed: 2 });
+    await customer.messages_read({ params: { order_id }, body: { ...body, up_to: first + 1 } });
+    expect(await told()).toEqual({ unread: 1, read: [true, false], listed: 1 });
+  });
+
   it('of a chat count as many as are unread there, also when earlier ones were read or told by a server that died', async () => {
     const ids = await responded();
     const { order_id, response_id } = ids;
