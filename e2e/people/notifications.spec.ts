@@ -3,7 +3,7 @@ import { findViolations } from '../support/axe.ts';
 import { newTitle, publishOrder, respond } from '../support/market.ts';
 import { market } from '../support/market-site.ts';
 import { choose, visit } from '../support/pages.ts';
-import { signUp } from '../support/people.ts';
+import { apiOf, signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const NEWS = /\/notifications\?.*unread=true/;
@@ -89,6 +89,24 @@ test('lines seen in the bell or its history leave the count in every tab, and lo
   await visit(page, '/notifications?unread=true');
   await expect(page.getByText('Всё прочитано')).toBeVisible();
   await tab.close();
+});
+
+test('a message read in its chat leaves the bell of every tab', async ({ page, openBrowser }) => {
+  await signUp(page, market());
+  const freelancer = await openBrowser();
+  await signUp(freelancer, market());
+  const order = await publishOrder(page, newTitle());
+  const response_id = await respond(freelancer, order);
+  await visit(freelancer, '/settings/notifications');
+  const bell = freelancer.getByRole('button', { name: /^Уведомления/ });
+  const params = { order_id: order.order_id };
+  await apiOf(page).messages_create({ params, body: { response_id, message: 'Когда сможете начать?' } });
+  // The answer also tells that the response was seen.
+  await expect(bell).toContainText('2 непрочитанных', { timeout: 60_000 });
+  const chat = await freelancer.context().newPage();
+  await visit(chat, `/cabinet/freelancer/messages?order=${order.order_id}&chat=response-${response_id}`);
+  await expect(bell).toContainText('1 непрочитанное');
+  await chat.close();
 });
 
 test('a press on a switch of notifications is saved and stays', async ({ page }) => {

@@ -139,7 +139,7 @@ function Blindness({ deal, review, name }: { deal: DealView; review: ReviewView 
   }
   const end = endOf(deal);
   return (
-    <Note icon={<EyeSlash size={22} />} title="Отзыв пока скрыт">
+    <Note icon={<EyeSlash size={22} />} title="Отзыв откроется не сразу">
       Он откроется, когда {name} напишет свой, или через {REVIEW_WINDOW_DAYS} дней{end && `, ${formatDay(end, now)}`}.{' '}
       {editable}
     </Note>

@@ -21,7 +21,7 @@ export function PasswordStrength({ password }: { password: string }) {
         ))}
       </span>
       <span>
-        {word && `${word}. `}От {SHORTEST}&nbsp;символов, не&nbsp;как логин.
+        {word && `${word}. `}От {SHORTEST}&nbsp;символов, не&nbsp;совпадает с&nbsp;логином.
       </span>
     </>
   );

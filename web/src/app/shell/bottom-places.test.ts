@@ -11,6 +11,8 @@ test.each(['customer', 'freelancer'] as const)('the places of a %s differ, and e
 
 test('a page inside a place belongs to it', () => {
   expect(activeTab('/orders/12', 'customer')).toBe('home');
+  expect(activeTab('/filter', 'customer')).toBe('home');
+  expect(activeTab('/leaderboard', 'customer')).toBe(null);
   expect(activeTab('/orders/12/deals/3', 'customer')).toBe('orders');
   expect(activeTab('/orders/12/deals/3', 'freelancer')).toBe('cabinet');
   expect(activeTab('/cabinet/customer/orders/create', 'customer')).toBe('orders');

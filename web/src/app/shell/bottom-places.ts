@@ -11,6 +11,7 @@ import {
   HOME_ADDRESS,
   isOfDeal,
   isWithin,
+  LIST_FILTER_ADDRESS,
   messagesAddress,
   OWN_RESPONSES_ADDRESS,
 } from '../../lib/loading/addresses.ts';
@@ -45,11 +46,15 @@ export function placesOf(side: CabinetSide): Place[] {
 /** Pages that the cabinet links to although their addresses are not under it. */
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
 
-/** The tab an address belongs to: a deal to its customer's orders, an address of nobody to the exchange. */
-export function activeTab(pathname: string, side: CabinetSide): Where {
+const isOfExchange = (pathname: string) =>
+  pathname === HOME_ADDRESS || isWithin(pathname, LIST_FILTER_ADDRESS) || isWithin(pathname, '/orders');
+
+/** The tab an address belongs to: a deal to its customer's orders, an order to the exchange; null for a page of the site itself. */
+export function activeTab(pathname: string, side: CabinetSide): Where | null {
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
   if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';
-  if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';
+  if (isOfExchange(pathname)) return 'home';
+  if (!isWithin(pathname, CABINET_ADDRESS)) return null;
   if (isWithin(pathname, messagesAddress(side))) return 'chats';
   if (isWithin(pathname, CUSTOMER_ORDERS_ADDRESS)) return 'orders';
   return isWithin(pathname, OWN_RESPONSES_ADDRESS) ? 'responses' : 'cabinet';

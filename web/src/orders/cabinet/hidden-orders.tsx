@@ -53,7 +53,7 @@ export const NoHiddenOrders = () => (
     title="Скрытых заказов нет"
     actions={
       <ButtonLink kind="pri" to={HOME_ADDRESS}>
-        Выбрать заказы
+        К&nbsp;заказам
       </ButtonLink>
     }
   >

@@ -11,7 +11,7 @@ export default function StopRecoveryPage() {
   return (
     <EmailTokenPage
       token={parameters.get('token')}
-      title="Оставить второй фактор"
+      title="Не отключать второй фактор"
       text="При&nbsp;входе с&nbsp;вашим паролем попросили его отключить. Если это были не&nbsp;вы, остановите отключение."
       action="Остановить отключение"
       send={async (token) => {

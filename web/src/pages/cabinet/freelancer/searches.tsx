@@ -43,7 +43,7 @@ const NoSearches = () => (
     title="Подписок пока нет"
     actions={
       <ButtonLink kind="pri" to={HOME_ADDRESS}>
-        Выбрать заказы
+        К&nbsp;заказам
       </ButtonLink>
     }
   >
