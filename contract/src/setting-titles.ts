@@ -29,16 +29,16 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   'motivation.customer.max_responses_step_1': { title: 'Откликов на заказ, первая ступень', kind: 'responses' },
   'motivation.customer.max_responses_sum_deals_step_1': {
-    title: 'Первая ступень, пока сделок меньше чем на',
+    title: 'Первая ступень, пока сумма сделок меньше',
     kind: 'rubles',
   },
   'motivation.customer.max_responses_step_2': { title: 'Откликов на заказ, вторая ступень', kind: 'responses' },
   'motivation.customer.max_responses_sum_deals_step_2': {
-    title: 'Вторая ступень, пока сделок меньше чем на',
+    title: 'Вторая ступень, пока сумма сделок меньше',
     kind: 'rubles',
   },
   'motivation.customer.min_sum_deals_dont_show_responses_option': {
-    title: 'Скрытые отклики, если сделок от',
+    title: 'Скрытые отклики, если сделок на сумму от',
     kind: 'rubles',
   },
   'motivation.customer.min_count_deals_to_create_order_without_budget': {
@@ -46,13 +46,16 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'deals',
   },
   'motivation.customer.min_sum_deals_to_create_private_order': {
-    title: 'Приватный заказ, если сделок от',
+    title: 'Приватный заказ, если сделок на сумму от',
     kind: 'rubles',
   },
-  'motivation.customer.min_sum_deals_to_add_freelancer_to_team': { title: 'Команда, если сделок от', kind: 'rubles' },
+  'motivation.customer.min_sum_deals_to_add_freelancer_to_team': {
+    title: 'Команда, если сделок на сумму от',
+    kind: 'rubles',
+  },
   // Named a count by the specification, but its value is plainly a sum (product: thresholds).
   'motivation.customer.min_count_deals_to_send_contacts': {
-    title: 'Контакты заказчика в чате, если сделок от',
+    title: 'Контакты заказчика в чате, если сделок на сумму от',
     kind: 'rubles',
   },
   'motivation.freelancer.max_count_responses_on_order_with_budget': {
@@ -68,7 +71,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'deals',
   },
   'motivation.freelancer.min_sum_deals_to_view_other_responses': {
-    title: 'Чужие отклики, если сделок от',
+    title: 'Чужие отклики, если сделок на сумму от',
     kind: 'rubles',
   },
   'motivation.freelancer.min_count_deals_to_send_contacts': {

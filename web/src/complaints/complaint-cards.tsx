@@ -97,7 +97,7 @@ function ComplaintCard({ complaint, hints, hasKeys, onNote, onDecide }: CardProp
       </div>
       <p className={caseStyles.facts}>
         <span>{reason}</span>
-        <span>от {reporter.full_name}</span>
+        <span>{reporter.full_name}</span>
         <span>{formatWhen(created_at, now)}</span>
         {error_code && <span className={styles.code}>код ошибки {error_code}</span>}
         {complaint.decision === null && (
@@ -150,7 +150,7 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
         {about?.is_banned && <span>Заблокирован</span>}
         {earlier.all > 0 && (
           <TextLink to={complaintsAboutAddress(uuid)}>
-            Ещё {formatCount(earlier.all, COMPLAINTS)}, подтвердилось {earlier.confirmed}
+            Ещё {formatCount(earlier.all, COMPLAINTS)}, из&nbsp;них обоснованных: {earlier.confirmed}
           </TextLink>
         )}
       </p>

@@ -94,7 +94,7 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
               <td>
                 <State row={row} />
               </td>
-              <QuietCell>{row.updated_at ? formatWhen(row.updated_at, now) : 'Исходная'}</QuietCell>
+              <QuietCell>{row.updated_at ? formatWhen(row.updated_at, now) : 'ни разу'}</QuietCell>
               <ActionsCell>
                 <Menu label={`Действия: ${row.title}`} items={itemsFor(row)} />
               </ActionsCell>

@@ -36,6 +36,6 @@ export function ContentTable({ contents }: { contents: EditedContent[] }) {
 }
 
 function stateOf(newest: EditedContent['newest']): string {
-  if (!newest) return 'Исходная';
+  if (!newest) return 'не менялась';
   return newest.text === '' ? `№ ${newest.number}, исходная` : `№ ${newest.number}`;
 }

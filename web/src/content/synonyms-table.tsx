@@ -62,7 +62,7 @@ export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
           {synonyms.map((synonym) => (
             <tr key={synonym.id}>
               <td>{synonym.terms.join(', ')}</td>
-              <QuietCell>{synonym.updated_at ? formatWhen(synonym.updated_at, now) : 'Исходные'}</QuietCell>
+              <QuietCell>{synonym.updated_at ? formatWhen(synonym.updated_at, now) : 'ни разу'}</QuietCell>
               <ActionsCell>
                 <Menu label={`Действия: ${synonym.terms[0] ?? ''}`} items={itemsFor(synonym)} />
               </ActionsCell>

@@ -33,7 +33,9 @@ export function QuietHoursCard({ hours, onChange }: QuietHoursCardProps) {
           <TimeField label="До" minute={until_minute} onKeep={(minute) => onChange({ quiet_until: minute })} />
         </FieldRow>
       </div>
-      <p className={styles.note}>По&nbsp;московскому времени. Деньги, споры и&nbsp;безопасность приходят всегда.</p>
+      <p className={styles.note}>
+        По&nbsp;московскому времени. Уведомления о&nbsp;деньгах, спорах и&nbsp;безопасности приходят всегда.
+      </p>
     </Card>
   );
 }

@@ -153,6 +153,6 @@ function drawMark(plot: Plot, mark: ChartProps['mark'], { dot, ink }: { dot: str
 
 function short(value: number): string {
   if (value >= MILLION) return `${formatNumber(value / MILLION, value % MILLION === 0 ? 0 : 1)}${NBSP}млн`;
-  if (value >= 10 * THOUSAND) return `${formatNumber(value / THOUSAND)}${NBSP}тыс`;
+  if (value >= 10 * THOUSAND) return `${formatNumber(value / THOUSAND)}${NBSP}тыс.`;
   return formatNumber(value, Number.isInteger(value) ? 0 : 1);
 }

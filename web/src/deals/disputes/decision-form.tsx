@@ -180,7 +180,7 @@ export default function DecisionForm({ deal, dispute }: DecisionFormProps) {
           <TextArea rows={5} {...form.register('reason')} />
         </Field>
         <div className={styles.actions}>
-          <Button type="submit" kind="danger" size="lg" wide pending={isSending}>
+          <Button type="submit" kind="neg" size="lg" wide pending={isSending}>
             Вынести решение
           </Button>
         </div>

@@ -24,7 +24,9 @@ export default function OwnComplaintsPage({ loaderData }: Route.ComponentProps) 
         title="Мои обращения"
         description="На&nbsp;жалобы и&nbsp;вопросы в&nbsp;поддержку отвечаем в&nbsp;течение суток."
       >
-        <ButtonLink to={ticketAddress()}>Написать в&nbsp;поддержку</ButtonLink>
+        <ButtonLink kind="card" to={ticketAddress()}>
+          Написать в&nbsp;поддержку
+        </ButtonLink>
       </PageHeading>
       <SlicedList
         at={{ list: OWN_COMPLAINTS, place }}

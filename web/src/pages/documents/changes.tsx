@@ -23,7 +23,9 @@ export default function DocumentChangesPage({ loaderData }: Route.ComponentProps
       <BackLink to={ACCEPTED_ADDRESS}>Принятые документы</BackLink>
       <PageHeading
         title="Новое в документах"
-        description="Читать биржу и&nbsp;вести начатые сделки можно и&nbsp;без этого."
+        description={
+          loaderData.length > 0 ? 'Смотреть заказы и\u00a0вести начатые сделки можно и\u00a0без согласия.' : undefined
+        }
       />
       {loaderData.map((asked, position) => (
         <ChangedDocument key={asked.document} asked={asked} isPrimary={position === 0} />
