@@ -48,7 +48,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
         <LegalSections lead={document.lead ?? ''} sections={sections} />
       </Card>
       <div className={styles.side}>
-        <nav aria-label="На странице">
+        <nav className={styles.contents} aria-label="На странице">
           <small>На странице</small>
           {sections.map(({ id, title: part }) => (
             <a key={id} href={`#${id}`}>

@@ -1,7 +1,7 @@
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { isWaitingResponse } from '@provodka/domain/orders/responses.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
-import { formatPeriod } from '../lib/format/period.ts';
+import { formatTerm } from '../lib/format/period.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -38,7 +38,7 @@ export function ResponseTerms({ response, budget, isCustomer, dealTo }: Response
         </div>
         <div>
           <dt>Срок</dt>
-          <dd>{formatPeriod(period_hours)}</dd>
+          <dd>{formatTerm(period_hours)}</dd>
         </div>
         <div className={styles.quiet}>
           <dt>Бюджет заказа</dt>
