@@ -60,9 +60,14 @@ test('a moderator finds an order by the rail, bans a person, and the person appe
   await visit(page, `/cabinet/moderator/users?user_uuid=${user.uuid}`);
   await openMenu(page, /^Действия: /, 'Заблокировать');
   const dialog = page.getByRole('dialog', { name: 'Заблокировать' });
+  const words = dialog.getByLabel('Что написать человеку');
+  await words.fill('Грубит заказчикам в переписке');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await openMenu(page, /^Действия: /, 'Заблокировать');
+  await expect(words).toHaveValue('Грубит заказчикам в переписке');
   await dialog.getByText('Исполнителя').click();
   await dialog.getByLabel('Причина').selectOption('rude');
-  await dialog.getByLabel('Что написать человеку').fill('Грубит заказчикам в переписке');
   await dialog.getByRole('button', { name: 'Заблокировать' }).click();
   await expect(page.getByText(/Исполнитель заблокирован до/)).toBeVisible();
   await visit(banned, '/cabinet/freelancer/responses');

@@ -2,9 +2,11 @@ import type { complaintDecisionForm } from '@provodka/contract/complaints.ts';
 import { COMPLAINT_ANSWERS, COMPLAINT_LIMITS } from '@provodka/domain/complaints.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { AddChip, Chips } from '../ui/chip.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
@@ -19,6 +21,7 @@ interface Words {
 
 const [, LONGEST_ANSWER] = COMPLAINT_LIMITS.answer;
 const [, LONGEST_WARNING] = COMPLAINT_LIMITS.warning;
+const KEPT = { answer: isText, warning: isText };
 const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintDecisionForm;
 
 const TITLES: Record<PendingDecision['decision'], string> = {
@@ -35,20 +38,33 @@ const ACTIONS: Record<PendingDecision['decision'], string> = {
 /** The decision about a complaint or the answer to a ticket: words that begin with a template, and maybe a warning. */
 export default function DecisionDialog({ complaint, decision, onClose }: PendingDecision & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const blank = { decision, answer: '', warning: '' };
   const contract = useContractForm<Words, z.output<typeof complaintDecisionForm>>(readSchema, {
-    defaultValues: { decision, answer: '', warning: '' },
+    defaultValues: blank,
     async send(body, idempotency_key) {
       await formApi.complaints_decide({ params: { complaint_id: complaint.id }, body }, { idempotency_key });
+      autosave.forget();
       await revalidate();
       onClose();
     },
   });
+  const autosave = useAutosave(contract.form, {
+    noun: `complaint-${complaint.id}-${decision}`,
+    version: null,
+    blank,
+    kept: KEPT,
+  });
+  const cancel = () => {
+    autosave.forget();
+    onClose();
+  };
   const { register, setValue } = contract.form;
   return (
     <FormModal
       title={TITLES[decision]}
       shape="sheet"
       onClose={onClose}
+      onCancel={cancel}
       contract={contract}
       action={ACTIONS[decision]}
       className={styles.form}

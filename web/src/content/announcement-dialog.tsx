@@ -3,9 +3,11 @@ import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provod
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { Checkbox } from '../ui/fields/choice.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
@@ -18,6 +20,7 @@ type Words = Pick<EditedAnnouncement, 'title' | 'type' | 'message' | 'isDisplaye
 const BLANK: Words = { title: '', type: 'info', message: '', isDisplayedOnlyAuth: false };
 const TYPES = ANNOUNCEMENT_TYPES.map((code) => ({ value: code, label: ANNOUNCEMENT_TITLES[code] }));
 
+const KEPT = { title: isText, message: isText };
 const readSchema = async () => (await import('@provodka/contract/reference-lists.ts')).announcementForm;
 
 interface AnnouncementDialogProps {
@@ -28,24 +31,31 @@ interface AnnouncementDialogProps {
 /** Edits a notice of the banner: its words, its look and its readers. */
 export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { revalidate } = useRevalidator();
-  const blank = announcement ?? BLANK;
+  const { title, type, message, isDisplayedOnlyAuth } = announcement ?? BLANK;
+  const blank = { title, type, message, isDisplayedOnlyAuth };
   const contract = useContractForm<Words, z.output<typeof announcementForm>>(readSchema, {
-    defaultValues: {
-      title: blank.title,
-      type: blank.type,
-      message: blank.message,
-      isDisplayedOnlyAuth: blank.isDisplayedOnlyAuth,
-    },
+    defaultValues: blank,
     async send(words, idempotency_key) {
       const body = { ...words, ...(announcement && { seen_at: announcement.saved_at }) };
       if (announcement) {
         const params = { announcement: announcement.id };
         await formApi.announcements_update({ params, body }, { idempotency_key });
       } else await formApi.announcements_create({ body }, { idempotency_key });
+      autosave.forget();
       await revalidate();
       onClose();
     },
   });
+  const autosave = useAutosave(contract.form, {
+    noun: announcement ? null : 'announcement-new',
+    version: null,
+    blank,
+    kept: KEPT,
+  });
+  const cancel = () => {
+    autosave.forget();
+    onClose();
+  };
   const { register, control } = contract.form;
   const words = useWatch({ control }) as Words;
   return (
@@ -53,6 +63,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
       title={announcement ? 'Изменить объявление' : 'Новое объявление'}
       shape="sheet"
       onClose={onClose}
+      onCancel={cancel}
       contract={contract}
       action="Сохранить"
       before={

@@ -15,11 +15,24 @@ interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'actions' | 
   /** Content above the form. */
   before?: ReactNode;
   className?: string | undefined;
+  /** The button «Отмена», where it does more than close the dialog. */
+  onCancel?: () => void;
 }
 
 /** A dialog with one form; its buttons stand below, as in every dialog. */
 export function FormModal(props: FormModalProps) {
-  const { contract, action, kind = 'pri', isWaiting = false, before, className, children, onClose, ...rest } = props;
+  const {
+    contract,
+    action,
+    kind = 'pri',
+    isWaiting = false,
+    before,
+    className,
+    children,
+    onClose,
+    onCancel = onClose,
+    ...rest
+  } = props;
   const formId = useId();
   return (
     <Modal
@@ -30,7 +43,7 @@ export function FormModal(props: FormModalProps) {
           <Button type="submit" form={formId} kind={kind} pending={contract.isSending || isWaiting}>
             {action}
           </Button>
-          <Button onClick={onClose}>Отмена</Button>
+          <Button onClick={onCancel}>Отмена</Button>
         </>
       }
     >

@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { formatDay } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { SegmentedControl } from '../ui/fields/choice.tsx';
@@ -39,6 +41,7 @@ const TARGETS: { value: BanTarget; label: string }[] = [
 /** Days a ban lasts, the last of them whole. */
 const TERMS = [3, 14, 30, null] as const;
 const [, LONGEST] = MODERATION_LIMITS.comment;
+const KEPT = { comment: isText, note: isText };
 const readSchema = async () => (await import('@provodka/contract/moderation.ts')).banForm;
 
 /** Asks for the target, the reason and the term of a ban. */
@@ -46,22 +49,30 @@ export default function BanDialog({ user, onClose }: BanDialogProps) {
   const now = useNow();
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<(typeof TERMS)[number]>(14);
+  const blank = { target: 'user', reason_code: '', comment: '', note: '' } as const;
   const contract = useContractForm<BanWords, z.output<typeof banForm>>(readSchema, {
-    defaultValues: { target: 'user', reason_code: '', comment: '', note: '' },
+    defaultValues: blank,
     async send(words, idempotency_key) {
       const until = days === null ? {} : { until: endOf(now, days).toISOString() };
       const body = { ...words, ...until };
       await formApi.users_ban({ params: { uuid: user.uuid }, body }, { idempotency_key });
+      autosave.forget();
       await revalidate();
       onClose();
     },
   });
+  const autosave = useAutosave(contract.form, { noun: `ban-${user.uuid}`, version: null, blank, kept: KEPT });
+  const cancel = () => {
+    autosave.forget();
+    onClose();
+  };
   const { register, control } = contract.form;
   return (
     <FormModal
       title="Заблокировать"
       shape="sheet"
       onClose={onClose}
+      onCancel={cancel}
       contract={contract}
       action="Заблокировать"
       kind="neg"

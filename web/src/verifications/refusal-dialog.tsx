@@ -2,9 +2,11 @@ import type { VerificationView, verificationDecisionForm } from '@provodka/contr
 import { VERIFICATION_LIMITS, VERIFICATION_REASONS } from '@provodka/domain/people/verifications.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
@@ -17,6 +19,7 @@ interface Words {
 }
 
 const [, LONGEST] = VERIFICATION_LIMITS.comment;
+const KEPT = { comment: isText };
 const readSchema = async () => (await import('@provodka/contract/people/verifications.ts')).verificationDecisionForm;
 
 /** Why a request is refused: a reason of the list, and words where they help the person to do it right. */
@@ -28,20 +31,28 @@ export default function RefusalDialog({
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
+  const blank = { decision: 'refused', reason_code: '', comment: '' } as const;
   const contract = useContractForm<Words, z.output<typeof verificationDecisionForm>>(readSchema, {
-    defaultValues: { decision: 'refused', reason_code: '', comment: '' },
+    defaultValues: blank,
     async send(body, idempotency_key) {
       await formApi.verifications_decide({ params: { verification_id: id }, body }, { idempotency_key });
+      autosave.forget();
       await revalidate();
       onClose();
     },
   });
+  const autosave = useAutosave(contract.form, { noun: `refusal-${id}`, version: null, blank, kept: KEPT });
+  const cancel = () => {
+    autosave.forget();
+    onClose();
+  };
   const { register } = contract.form;
   return (
     <FormModal
       title={`Отказать: ${title}?`}
       shape="sheet"
       onClose={onClose}
+      onCancel={cancel}
       contract={contract}
       action="Отказать"
       className={styles.form}
