@@ -48,7 +48,7 @@ const WAYS = {
     title: 'На банковскую карту',
     description: 'Номер увидит только банк',
   },
-  sbp: { icon: <Lightning size={24} />, title: 'СБП по номеру телефона', description: 'Банк зачисляет сразу' },
+  sbp: { icon: <Lightning size={24} />, title: 'СБП по номеру телефона', description: 'После отправки приходит сразу' },
 };
 
 interface PayoutFormProps {
