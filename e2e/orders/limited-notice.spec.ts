@@ -1,13 +1,15 @@
 import { expect } from '@playwright/test';
-import { visit } from '../support/pages.ts';
+import { pressUnlessShown, visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 test('tells only people who can respond that most orders are limited', { tag: '@main' }, async ({ openBrowser }) => {
   const told = /отклики на\sзаказы с\sбюджетом ограничены/;
   const newcomer = await openBrowser('freelancer-new');
   await visit(newcomer, '/');
-  await newcomer.getByRole('button', { name: /^Ещё\s\d/ }).click();
-  await expect(newcomer.getByText(told).filter({ visible: true })).toHaveCount(1);
+  const shown = newcomer.getByText(told).filter({ visible: true });
+  // Notices hydrate a moment after the page.
+  await pressUnlessShown(newcomer.getByRole('button', { name: /^Ещё\s\d/ }), shown);
+  await expect(shown).toHaveCount(1);
   // Not even hidden does it stand there once more.
   await expect(newcomer.getByText(told)).toHaveCount(1);
   for (const login of ['customer', 'banned']) {
