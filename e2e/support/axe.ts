@@ -33,7 +33,7 @@ export async function findViolations(
   await bringAxe(page);
   return await page.evaluate(
     async (options) => {
-      // What still fades in has less contrast than it will have.
+      // A text that is still fading in would be reported for its contrast.
       const endless = (one: Animation) => !Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
       const moving = document.getAnimations().filter((one) => one.playState === 'running' && !endless(one));
       await Promise.allSettled(moving.map(({ finished }) => finished));

@@ -4,6 +4,7 @@ import type { NotificationKind, NotificationRole } from '@provodka/domain/notifi
 import { sql } from 'kysely';
 import type { Db, Reader } from '../platform/database/database.ts';
 import type { Payload } from './facts.ts';
+import { readInChat } from './message-news-store.ts';
 
 /** The outcome of a delivery. */
 export type Outcome = 'sent' | 'nobody' | 'unwanted' | 'hidden' | 'read' | 'folded' | 'given_up';
@@ -113,8 +114,7 @@ export async function findDigestedBefore(
 /** Whether the person has read the message in its chat, or a later one. */
 export async function isMessageRead(db: Reader, userUuid: string, messageId: number): Promise<boolean> {
   const found = await sql<{ is_read: boolean }>`
-    select exists (select from messages m join read_positions p on p.thread_id = m.thread_id and p.user_uuid = ${userUuid}
-      where m.id = ${messageId} and p.message_id >= m.id) as is_read`.execute(db);
+    select ${readInChat(sql.val(messageId), sql.val(userUuid))} is not null as is_read`.execute(db);
   return found.rows[0]?.is_read ?? false;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Reader } from '../platform/database/database.ts';
 import type { EventOrigin, OutboxEvents } from '../platform/jobs/outbox.ts';
 
@@ -67,3 +67,8 @@ export async function findUnreadBy(db: Reader, events: readonly MessageEvent[]):
     group by m.id`.execute(db);
   return new Map(found.rows.map(({ id, users }) => [id, users]));
 }
+
+/** When a person read a message in its chat, or a later one there; null while it is unread. */
+export const readInChat = (messageId: RawBuilder<unknown>, userUuid: RawBuilder<unknown>) => sql<Date | null>`(
+  select p.read_at from messages m join read_positions p on p.thread_id = m.thread_id and p.user_uuid = ${userUuid}
+  where m.id = ${messageId} and p.message_id >= m.id)`;

@@ -15,6 +15,7 @@ import { linkedTo } from '../telegram/service.ts';
 import { wantsWebhook } from '../users/service.ts';
 import { isSubscribed } from './channels/push-store.ts';
 import type { ClaimedRow } from './delivery-store.ts';
+import { readInChat } from './message-news-store.ts';
 
 /** Makes events for one person take turns, so that nothing is told or folded twice. */
 export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
@@ -131,10 +132,7 @@ export interface BellRow {
   number_unread: number;
 }
 
-/** When the person read the message of a line in its chat. */
-const READ_IN_CHAT = sql<Date | null>`(select p.read_at from messages m
-  join read_positions p on p.thread_id = m.thread_id and p.user_uuid = n.user_uuid
-  where m.id = n.message_id and p.message_id >= m.id)`;
+const READ_IN_CHAT = readInChat(sql.ref('n.message_id'), sql.ref('n.user_uuid'));
 const IS_UNREAD = sql<SqlBool>`(n.read_at is null and ${READ_IN_CHAT} is null)`;
 
 const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}

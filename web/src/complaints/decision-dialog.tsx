@@ -54,18 +54,14 @@ export default function DecisionDialog({ complaint, decision, onClose }: Pending
     blank,
     kept: KEPT,
   });
-  const cancel = () => {
-    autosave.forget();
-    onClose();
-  };
   const { register, setValue } = contract.form;
   return (
     <FormModal
       title={TITLES[decision]}
       shape="sheet"
       onClose={onClose}
-      onCancel={cancel}
       contract={contract}
+      autosave={autosave}
       action={ACTIONS[decision]}
       className={styles.form}
     >

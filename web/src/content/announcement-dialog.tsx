@@ -47,15 +47,12 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
     },
   });
   const autosave = useAutosave(contract.form, {
+    // Kept words of an older one would replace what another admin has saved meanwhile.
     noun: announcement ? null : 'announcement-new',
     version: null,
     blank,
     kept: KEPT,
   });
-  const cancel = () => {
-    autosave.forget();
-    onClose();
-  };
   const { register, control } = contract.form;
   const words = useWatch({ control }) as Words;
   return (
@@ -63,8 +60,8 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
       title={announcement ? 'Изменить объявление' : 'Новое объявление'}
       shape="sheet"
       onClose={onClose}
-      onCancel={cancel}
       contract={contract}
+      autosave={autosave}
       action="Сохранить"
       before={
         <section className={styles.preview} aria-label="Как увидят на сайте">

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/popups/modal.tsx';
+import type { Autosave } from './autosave.ts';
 import type { ContractForm } from './contract-form.ts';
 import { Form } from './form.tsx';
 
@@ -15,8 +16,8 @@ interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'actions' | 
   /** Content above the form. */
   before?: ReactNode;
   className?: string | undefined;
-  /** The button «Отмена», where it does more than close the dialog. */
-  onCancel?: () => void;
+  /** What was typed, kept when the dialog is closed; «Отмена» drops it. */
+  autosave?: Pick<Autosave, 'forget'>;
 }
 
 /** A dialog with one form; its buttons stand below, as in every dialog. */
@@ -30,10 +31,14 @@ export function FormModal(props: FormModalProps) {
     className,
     children,
     onClose,
-    onCancel = onClose,
+    autosave,
     ...rest
   } = props;
   const formId = useId();
+  const cancel = () => {
+    autosave?.forget();
+    onClose();
+  };
   return (
     <Modal
       {...rest}
@@ -43,7 +48,7 @@ export function FormModal(props: FormModalProps) {
           <Button type="submit" form={formId} kind={kind} pending={contract.isSending || isWaiting}>
             {action}
           </Button>
-          <Button onClick={onCancel}>Отмена</Button>
+          <Button onClick={cancel}>Отмена</Button>
         </>
       }
     >

@@ -62,18 +62,14 @@ export default function BanDialog({ user, onClose }: BanDialogProps) {
     },
   });
   const autosave = useAutosave(contract.form, { noun: `ban-${user.uuid}`, version: null, blank, kept: KEPT });
-  const cancel = () => {
-    autosave.forget();
-    onClose();
-  };
   const { register, control } = contract.form;
   return (
     <FormModal
       title="Заблокировать"
       shape="sheet"
       onClose={onClose}
-      onCancel={cancel}
       contract={contract}
+      autosave={autosave}
       action="Заблокировать"
       kind="neg"
       before={

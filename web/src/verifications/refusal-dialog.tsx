@@ -42,18 +42,14 @@ export default function RefusalDialog({
     },
   });
   const autosave = useAutosave(contract.form, { noun: `refusal-${id}`, version: null, blank, kept: KEPT });
-  const cancel = () => {
-    autosave.forget();
-    onClose();
-  };
   const { register } = contract.form;
   return (
     <FormModal
       title={`Отказать: ${title}?`}
       shape="sheet"
       onClose={onClose}
-      onCancel={cancel}
       contract={contract}
+      autosave={autosave}
       action="Отказать"
       className={styles.form}
     >

@@ -10,7 +10,7 @@ import {
   CUSTOMER_ORDERS_ADDRESS,
   HOME_ADDRESS,
   isOfDeal,
-  isOfOrders,
+  isOrderPage,
   isWithin,
   LIST_FILTER_ADDRESS,
   messagesAddress,
@@ -48,7 +48,7 @@ export function placesOf(side: CabinetSide): Place[] {
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
 
 const isOfExchange = (pathname: string) =>
-  pathname === HOME_ADDRESS || isWithin(pathname, LIST_FILTER_ADDRESS) || isOfOrders(pathname);
+  pathname === HOME_ADDRESS || isWithin(pathname, LIST_FILTER_ADDRESS) || isOrderPage(pathname);
 
 /** The tab an address belongs to: a deal to its customer's orders, an order to the exchange; null for a page of the site itself. */
 export function activeTab(pathname: string, side: CabinetSide): Where | null {

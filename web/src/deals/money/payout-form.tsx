@@ -48,7 +48,11 @@ const WAYS = {
     title: 'На банковскую карту',
     description: 'Номер увидит только банк',
   },
-  sbp: { icon: <Lightning size={24} />, title: 'СБП по номеру телефона', description: 'После отправки приходит сразу' },
+  sbp: {
+    icon: <Lightning size={24} />,
+    title: 'СБП по номеру телефона',
+    description: 'Деньги приходят сразу после отправки',
+  },
 };
 
 interface PayoutFormProps {

@@ -31,8 +31,9 @@ export const FEED_ADDRESS = '/rss.xml';
 export const orderResponsesAddress = (orderId: number) => `${orderAddress(orderId)}#responses`;
 
 export const newDealAddress = (orderId: number) => `${orderAddress(orderId)}/deals/create`;
+/** Whether a page is an order's own or lies under it. */
+export const isOrderPage = (pathname: string) => /^\/orders\/\d+(\/|$)/.test(pathname);
 /** Whether a page is a deal's own or lies under it. */
-export const isOfOrders = (pathname: string) => /^\/orders\/\d+(\/|$)/.test(pathname);
 export const isOfDeal = (pathname: string) => /^\/orders\/\d+\/deals\//.test(pathname);
 export const dealPaymentAddress = (deal: DealIds) => `${dealAddress(deal)}/pay`;
 export const dealPayoutAddress = (deal: DealIds) => `${dealAddress(deal)}/payout`;

@@ -119,6 +119,7 @@ function AllFilters({ at }: { at: PublicListAt }) {
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault();
+          // A slow phone paints the pressed button first.
           startTransition(() => setOpen(true));
         }}
       >
