@@ -37,6 +37,9 @@ describe('design tokens', () => {
     ['@media (max-width: 760px) {\n}', '1 writes @media (max-width: 760px) in px: 16px are 1em'],
     ['@media (hover: hover) {\n}\n.a:hover {\n}', '3 writes :hover outside @media (hover: hover)'],
     ['.a {\n  min-height: 44px;\n}', '2 writes 44px for var(--height-ctl)'],
+    ['.a:has(.b) ~ * {\n}', '1 writes .a:has(.b) ~ *: name what :has() is of and styles'],
+    ['.b,\n:has(> .a) .b {\n}', '2 writes :has(> .a) .b: name what :has() is of and styles'],
+    ['body:has(.a) .b > :not(.c) {\n}', '1 writes body:has(.a) .b > :not(.c): name what :has() is of and styles'],
   ])('fails on %j', (text, reason) => {
     expect(check(text)).toEqual([`web/src/ui/cards/card.module.css:${reason}`]);
   });
@@ -54,6 +57,7 @@ describe('design tokens', () => {
     '.a { grid-template-columns: minmax(0, 1fr) repeat(auto-fill, minmax(min(100%, 240px), 1fr)) 1.5rem; }',
     '@media (hover: hover) { .a:hover { color: red; } .b:hover { color: red; } }',
     '@media (max-height: 400px) { .a { top: 0; } }',
+    '/* :has(> .a) * */ .a:has(> :nth-child(7)) .b, td:first-child:not(.a, :has(~ .b)) { top: 0; }',
   ])('passes %j', (text) => {
     expect(check(text)).toEqual([]);
   });

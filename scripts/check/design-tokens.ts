@@ -12,7 +12,8 @@ interface Token {
  * Texts, corners and shadows come from the tokens alone, and so does a height that has one. A token that changes with the width of
  * the screen is chosen deliberately, so a height may equal its first value. An unused token is a failure. A column with a share of the
  * width must be able to shrink. Text grows with the browser's font size, and breakpoints follow it, so both are in rem and em. A hover
- * style needs a pointer that can hover: on a touch screen the last pressed element would keep it.
+ * style needs a pointer that can hover: on a touch screen the last pressed element would keep it. Where :has() depends on anything and
+ * styles everything, each change of a page styles all of it anew (docs/performance.md, «Pages in the browser»).
  */
 export function checkDesignTokens(files: SourceFile[]): CheckReport {
   const tokens = readTokens(files.find(({ path }) => path === TOKENS)?.text ?? '');
@@ -24,6 +25,7 @@ export function checkDesignTokens(files: SourceFile[]): CheckReport {
     ...sheets.flatMap(findGrowingColumns),
     ...files.filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.css')).flatMap(findPixels),
     ...sheets.flatMap(findBareHover),
+    ...sheets.flatMap(findBroadHas),
     ...tokens.all
       .filter((name) => !sheets.some(({ text }) => text.includes(`var(${name})`)))
       .map((name) => `nobody uses ${name}`),
@@ -83,6 +85,46 @@ function closingBrace(text: string, start: number): number {
     else if (text[at] === '}' && --depth === 0) return at;
   }
   return text.length;
+}
+
+const SELECTORS = /(?<=^|[{};])[^{};]*:has\([^{}]*(?=\{)/g;
+const COMMENTS = /\/\*.*?\*\//gs;
+const NAMED = /[\w.#[]/;
+
+function findBroadHas({ path, text }: SourceFile): string[] {
+  const code = text.replaceAll(COMMENTS, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  return [...code.matchAll(SELECTORS)].flatMap(({ 0: list, index }) =>
+    splitOutsideBrackets(list, ',')
+      .map((selector) => selector.trim())
+      .filter(isBroadHas)
+      .map(
+        (selector) =>
+          `${path}:${lineOf(code, index + list.indexOf(selector))} writes ${selector}: name what :has() is of and styles`,
+      ),
+  );
+}
+
+function isBroadHas(selector: string): boolean {
+  const parts = splitOutsideBrackets(selector, ' \n>~+').filter(Boolean);
+  const owners = parts.filter((part) => part.includes(':has('));
+  const isOfAncestor = owners.some((part) => part !== parts.at(-1));
+  return [...owners, ...(isOfAncestor ? parts.slice(-1) : [])].some((part) => !isNamed(part));
+}
+
+/** Whether a class, id, attribute or tag stands outside the brackets of its pseudo-classes. */
+const isNamed = (part: string): boolean =>
+  part.startsWith(':global(') || NAMED.test(splitOutsideBrackets(part, ':')[0] ?? '');
+
+function splitOutsideBrackets(text: string, separators: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const sign of text) {
+    if ('(['.includes(sign)) depth++;
+    if (')]'.includes(sign)) depth--;
+    if (depth === 0 && separators.includes(sign)) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts;
 }
 
 const LOOKS = /(?<=[;{\s])(font|font-size|line-height|border(?:-[a-z]+){0,2}-radius|box-shadow):\s*([^;{}]+)/g;

@@ -4,7 +4,7 @@ import { isWithin } from '../lib/loading/addresses.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './cabinet-frame.module.css';
-import { CabinetTabs, type Waiting } from './cabinet-tabs.tsx';
+import { CabinetTabs, isSection, type Waiting } from './cabinet-tabs.tsx';
 
 /** Tabs of one side above its page; a slow page is shown as skeletons. */
 export function CabinetFrame({ side, waiting }: { side: CabinetSide; waiting?: Waiting }) {
@@ -19,7 +19,7 @@ export function CabinetFrame({ side, waiting }: { side: CabinetSide; waiting?: W
           <SkeletonRows hasHeading />
         </div>
       )}
-      <div hidden={isLate} className={styles.page}>
+      <div hidden={isLate} className={isSection(side, pathname) ? styles.marked : undefined}>
         <Outlet />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../lib/format/classes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './cabinet-heading.module.css';
 
@@ -11,7 +12,7 @@ interface CabinetHeadingProps {
 /** The h1 of a cabinet list with its action on the same line. */
 export function CabinetHeading({ title, action }: CabinetHeadingProps) {
   return (
-    <div className={styles.heading}>
+    <div className={classes(styles.heading, action && styles.besideSlices)}>
       <h1>{title}</h1>
       {action && (
         <ButtonLink kind="pri" to={action.to} icon={action.icon} className={styles.action}>

@@ -26,6 +26,7 @@ import {
 import { plural } from '@provodka/domain/text/plural.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { classes } from '../lib/format/classes.ts';
 import {
   CUSTOMER_ORDERS_ADDRESS,
   EXECUTOR_ORDERS_ADDRESS,
@@ -87,6 +88,10 @@ export type Waiting = Readonly<Record<string, number>>;
 
 const WAITING = ['ждёт ответа', 'ждут ответа', 'ждут ответа'] as const;
 
+/** Whether a tab is marked at this address. */
+export const isSection = (side: CabinetSide, pathname: string): boolean =>
+  SECTIONS[side].some(({ to }) => isWithin(pathname, to));
+
 /** Sections of one side's cabinet and the way to the other side. */
 export function CabinetTabs({ side, waiting = {} }: { side: CabinetSide; waiting?: Waiting | undefined }) {
   const { pathname } = useDestination();
@@ -96,7 +101,11 @@ export function CabinetTabs({ side, waiting = {} }: { side: CabinetSide; waiting
   useCurrentInView(row, pathname);
   return (
     <div className={styles.bar}>
-      <nav ref={row} className={styles.tabs} aria-label="Разделы кабинета">
+      <nav
+        ref={row}
+        className={classes(styles.tabs, SECTIONS[side].length > 6 && styles.many)}
+        aria-label="Разделы кабинета"
+      >
         {SECTIONS[side].map(({ to, title, Plain, Filled, isCounted }) => (
           <Link key={to} to={to} prefetch="intent" aria-current={markOf(to)}>
             {markOf(to) ? <Filled /> : <Plain />}

@@ -3,6 +3,7 @@ import ShieldCheck from 'icon:shield-check-duotone';
 import Wallet from 'icon:wallet-duotone';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { classes } from '../../lib/format/classes.ts';
 import { formatPercent } from '../../lib/format/money.ts';
 import { useSettings } from '../../lib/loading/page-data.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
@@ -45,7 +46,7 @@ export type ShownSlide = Pick<Slide, 'id' | 'title' | 'text' | 'link' | 'button_
 export function Slides({ slides }: { slides: readonly ShownSlide[] }) {
   const strip = useRef<HTMLElement>(null);
   return (
-    <div className={styles.frame}>
+    <div className={classes(styles.frame, slides.length > 0 && styles.dotted)}>
       <section
         ref={strip}
         className={styles.slides}
