@@ -55,7 +55,7 @@ async function drawSprite(): Promise<{ fileName: string; source: string }> {
   const groups = await Promise.all(
     [...names].sort().map(async (name) => `<g id="${name}">${await readPaths(name)}</g>`),
   );
-  const source = `<svg xmlns="http://www.w3.org/2000/svg">${groups.join('')}</svg>`;
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" display="none">${groups.join('')}</svg>`;
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   return { fileName: `assets/icons-${hash}.svg`, source };
 }
