@@ -136,8 +136,13 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
       return row.deal_status !== 'deleted';
     case 'offer_made':
       return row.offer_status === 'open' && row.is_order_visible;
+    // Work that was accepted, returned or disputed meanwhile needs no check.
+    case 'deal_delivered':
+    case 'deal_supplemented':
     case 'acceptance_reminder':
       return row.deal_status === 'delivered';
+    case 'deal_rework':
+      return row.deal_status === 'paid';
     case 'deal_expiring':
       return row.deal_status === 'created' || row.deal_status === 'paid';
     case 'order_expiring':

@@ -70,7 +70,8 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   ],
   'deal deliver': ['customer: Работа сдана | worker_1 Тестов. Проверьте до 29 ноября → deal'],
   'deal supplement': ['customer: Сданная работа дополнена | worker_1 Тестов. Проверьте до 29 ноября → deal'],
-  'deal rework': ['freelancer: Работу вернули на доработку | Замечания заказчика на странице сделки → deal'],
+  // The work has been handed over again.
+  'deal rework': [],
   'deal acceptance_reminder': [
     'customer: Проверьте работу до 29 ноября | Потом она будет принята автоматически → deal',
   ],
