@@ -3,7 +3,9 @@ import { russianStem } from './russian-stem.ts';
 import { buildDictionary } from './search-dictionary.ts';
 import { correctQuery, type UsedWord, wordsOneEditAway } from './search-typos.ts';
 
-const WORDS = 'зарплата зарплаты настройка наряд отчет обмен excel касса эквайрингом маршрут'.split(' ');
+const WORDS = 'зарплата зарплаты настройка наряд отчет обмен excel касса эквайрингом маршрут чек лист web клиент'.split(
+  ' ',
+);
 const used: UsedWord[] = WORDS.map((word, at) => ({ word, stem: russianStem(word), number_orders: 20 - at }));
 const find = (words: readonly string[], stems: readonly string[]) =>
   Promise.resolve(used.filter(({ word, stem }) => words.includes(word) || stems.includes(stem)));
@@ -25,6 +27,9 @@ describe('a query that finds nothing', () => {
     ['настрйока зарпалты', 'настройка зарплаты'],
     ['nastroyka zarplaty', 'настройка зарплаты'],
     ['кассаобмен', 'касса обмен'],
+    ['чеклист', 'чек-лист'],
+    ['webклиент', 'web клиент'],
+    ['клиентweb', 'клиент web'],
     ['нарял', 'наряд'],
   ])('is read as it was meant: «%s» as «%s»', async (typed, meant) => {
     expect(await guess(typed)).toBe(meant);
@@ -40,6 +45,8 @@ describe('a query that finds nothing', () => {
     ['sql', 'is a word of another language'],
     ['http', 'is written with letters of both'],
     ['номер12345', 'is no word'],
+    ['excelями', 'has an ending in the other alphabet'],
+    ['леслист', 'is not two known words'],
     ['на', 'says nothing'],
   ])('stays: «%s» %s', async (typed) => {
     expect(await guess(typed)).toBeNull();

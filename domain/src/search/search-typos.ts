@@ -12,6 +12,10 @@ const FORGIVEN_FROM = 5;
 const SLIPS_FROM = 4;
 /** Parts of a word that is two. */
 const SHORTEST_PART = 4;
+/** Parts of a word that is two with a hyphen. */
+const SHORTEST_HYPHENED = 3;
+/** A Latin and a Russian word without a space, in either order. */
+const TWO_ALPHABETS = /^(?:([a-z]{2,})([а-я]{2,})|([а-я]{2,})([a-z]{2,}))$/;
 /** Words that a person mistypes in one query; more are no mistake. */
 const MOST_MISTYPED = 3;
 const LONGEST_WORD = 30;
@@ -68,15 +72,19 @@ export async function correctQuery(
   return meant === typed ? null : meant;
 }
 
-/** Two words that were written as one: «онлайнкасса». */
+/** Two words that were written as one: «онлайнкасса», «webклиент», and «чеклист» for «чек-лист». */
 function partings(chunk: string): string[] {
   const word = foldLetters(chunk);
-  if (!/^[а-я]+$/.test(word) || word.length > LONGEST_WORD) return [];
-  const places = Array.from(
-    { length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) },
-    (_, at) => at + SHORTEST_PART,
-  );
-  return places.map((at) => `${word.slice(0, at)} ${word.slice(at)}`);
+  if (word.length > LONGEST_WORD) return [];
+  if (TWO_ALPHABETS.test(word)) return [word.replace(TWO_ALPHABETS, '$1$3 $2$4')];
+  if (!/^[а-я]+$/.test(word)) return [];
+  // A short part is in many words by chance, so that it only counts where a hyphen joins the two.
+  return [...partedAt(word, SHORTEST_PART, ' '), ...partedAt(word, SHORTEST_HYPHENED, '-')];
+}
+
+function partedAt(word: string, shortest: number, sign: string): string[] {
+  const places = Array.from({ length: Math.max(0, word.length - 2 * shortest + 1) }, (_, at) => at + shortest);
+  return places.map((at) => word.slice(0, at) + sign + word.slice(at));
 }
 
 const wordsOf = (chunk: string): string[] => atomsOf(foldLetters(chunk)).filter(isSignificantWord);

@@ -94,6 +94,7 @@ describe('a query that was typed otherwise than meant', () => {
     });
     await insertOrder(server, 'customer', { title: 'Черновик про эквайринг', status: 'C', published_at: null });
     await insertOrder(server, 'customer', { title: 'Приватная бухгалтерша', is_private: true });
+    await insertOrder(server, 'customer', { title: 'Чек-лист закрытия месяца' });
     server.clock.advance({ minutes: 6 });
     await server.settle();
   });
@@ -112,6 +113,15 @@ describe('a query that was typed otherwise than meant', () => {
     expect(meta.read_as).toBe(read_as);
     const isKept = query === 'pe' || query === 'pgg';
     expect(data.map((order) => order.id).includes(id)).toBe(!isKept);
+  });
+
+  it.each([
+    ['webклиент', 'web клиент', 'Веб-клиент и HTTP-сервисы для склада'],
+    ['вебклиент', 'веб-клиент', 'Веб-клиент и HTTP-сервисы для склада'],
+    ['чеклист', 'чек-лист', 'Чек-лист закрытия месяца'],
+  ])('«%s» is two words without what joins them: %s', async (query, read_as, title) => {
+    const { data, meta } = await ask(query);
+    expect([meta.read_as, data.map((order) => order.title)]).toEqual([read_as, [title]]);
   });
 
   it('is searched for as typed on demand', async () => {
