@@ -96,7 +96,8 @@ export const { customerOf, findCustomer, findDealStats, findFreelancer, findPart
 export type ProfileName = leaving.ProfileName;
 export type UserRow = store.UserRow;
 export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, erasePerson } = leaving;
-export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, withdrawDeletion } = leaving;
+export const { findHiddenAmong, getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, withdrawDeletion } =
+  leaving;
 
 /**
  * The pairs of a customer and a freelancer between whom a paid deal stands, which opens their contacts to each other

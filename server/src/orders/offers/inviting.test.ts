@@ -135,6 +135,25 @@ describe('a draft that names somebody', () => {
   });
 });
 
+describe('a draft that names somebody who hides before it is published', () => {
+  it('calls them with a team that they are in, and by name no more', async () => {
+    const team = await makeTeam('hides_in_team');
+    const names = ['hides_by_name', 'hides_in_team', 'stays_shown'];
+    const freelancers = await Promise.all(names.map(uuidOf));
+    const id = await publishPrivate({ is_draft: true, teams: [team], freelancers });
+    for (const login of ['hides_by_name', 'hides_in_team'])
+      await (await apiOf(login)).personal_data_hide({ body: { is_hidden: true } });
+    await move(customer, id, 'N');
+    const seeing = await Promise.all(names.map(async (login) => [await sees(login, id), await isOffered(login, id)]));
+    expect(seeing).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+    ]);
+    expect(await movesOf(id)).toEqual(['made', 'made']);
+  });
+});
+
 describe('an edit by a banned customer', () => {
   it('invites nobody, as little as one by one, and changes the words', async () => {
     const id = await publish();

@@ -16,7 +16,7 @@ import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockMembers } from '../../teams/service.ts';
-import { areFreelancers, assertAllShown, findBlockers, findDealStats } from '../../users/service.ts';
+import { areFreelancers, assertAllShown, findBlockers, findDealStats, findHiddenAmong } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import * as offers from './offer-store.ts';
 import * as sending from './sending-store.ts';
@@ -159,14 +159,15 @@ export async function uninvite(
 }
 
 /**
- * Sends the offers that wait for the search of an order, except to whoever blocks its customer by now, and calls those who
- * came to its teams while it called nobody.
+ * Sends the offers that wait for the search of an order, except to whoever blocks its customer by now or is named and has
+ * hidden their profile, and calls those who came to its teams while it called nobody.
  */
 export async function callUncalled(context: OfferContext, order: CalledTo): Promise<void> {
   const { db: tx } = context;
   if (order.status === ORDER_STATUS.searching) {
     const unsent = await sending.findUnsent(tx, order.id);
     await sending.dropUnsent(tx, order.id, await findBlockers(context, unsent, order.customer_uuid));
+    await offers.dropPersonal(tx, order.id, await findHiddenAmong(context, unsent));
     await publishOffers(context, order, await sending.countSending(tx, order.id), 'made');
   }
   const members = await sending.lockUncalled(tx, order.id);

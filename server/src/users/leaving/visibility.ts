@@ -50,6 +50,10 @@ async function refuseProfile(
   return who === 'other' || (who === 'deal_side' && found.deleted_at) ? refuse('profile_hidden') : null;
 }
 
+/** Keeps the profiles whose people are not shown to others. */
+export const findHiddenAmong = ({ db }: Pick<ReadContext, 'db'>, profileUuids: readonly string[]): Promise<string[]> =>
+  store.findHiddenAmong(db, profileUuids);
+
 /** Throws RefusedError `person_hidden` when one of these is not shown to others. */
 export async function assertAllShown({ db }: Pick<ReadContext, 'db'>, profileUuids: readonly string[]): Promise<void> {
   if (profileUuids.length === 0) return;
