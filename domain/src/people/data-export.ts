@@ -26,6 +26,9 @@ export const EXPORT_LIMITS = {
 /** Minutes without a step after which another server takes the work over. */
 export const EXPORT_LEASE_MINUTES = 10;
 
+/** Minutes between broken attempts: what broke one, such as a full disk, rarely ends within seconds. */
+const EXPORT_PAUSE_MINUTES = 5;
+
 const isRunning = (status: ExportStatus): boolean => status === 'waiting' || status === 'making';
 
 /** Why a person may not ask for a copy now: `export_running`, or `export_today` within a day of the last one. */
@@ -40,3 +43,6 @@ export const exportExpiresAt = (madeAt: Date): Date => new Date(madeAt.getTime()
 
 /** Work that made no step since this moment was given up. */
 export const exportStalledBefore = (now: Date): Date => new Date(now.getTime() - EXPORT_LEASE_MINUTES * 60_000);
+
+/** A broken attempt that made its last step before this moment is repeated. */
+export const exportRepeatedBefore = (now: Date): Date => new Date(now.getTime() - EXPORT_PAUSE_MINUTES * 60_000);

@@ -4,6 +4,7 @@ import type { DataExport } from '@provodka/contract/people/personal-data.ts';
 import {
   EXPORT_LIMITS,
   exportExpiresAt,
+  exportRepeatedBefore,
   exportStalledBefore,
   refuseExport,
 } from '@provodka/domain/people/data-export.ts';
@@ -80,14 +81,19 @@ export async function makeExports(context: () => FreeContext<null>, parts: Maker
     const { db, now } = context();
     const claimed = await transact(db, async (tx) => {
       await store.giveUpStalled(tx, exportStalledBefore(now), EXPORT_LIMITS.attempts);
-      return await store.claimNext(tx, exportStalledBefore(now), now);
+      const before = { stalled: exportStalledBefore(now), repeated: exportRepeatedBefore(now) };
+      return await store.claimNext(tx, before, now);
     });
     if (!claimed) return;
     try {
       await makeExport(context, parts, claimed);
     } catch (error) {
-      const status = claimed.attempts < EXPORT_LIMITS.attempts || parts.stopped.aborted ? 'waiting' : 'failed';
-      await transact(db, (tx) => store.endAttempt(tx, claimed, { status }));
+      const isRepeated = claimed.attempts < EXPORT_LIMITS.attempts || parts.stopped.aborted;
+      // A server that stops leaves its work to the next one at once.
+      const end = isRepeated
+        ? ({ status: 'waiting', worked_at: parts.stopped.aborted ? null : context().now } as const)
+        : ({ status: 'failed' } as const);
+      await transact(db, (tx) => store.endAttempt(tx, claimed, end));
       if (!(error instanceof LostAttempt || parts.stopped.aborted)) throw error;
     }
   }

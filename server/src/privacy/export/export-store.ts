@@ -35,13 +35,26 @@ export async function giveUpStalled(tx: Tx, stalledBefore: Date, attempts: numbe
     .execute();
 }
 
-/** Takes the oldest copy that waits, or whose work stands still since then; each is taken by one server. */
-export async function claimNext(tx: Tx, stalledBefore: Date, now: Date): Promise<ExportRow | undefined> {
+/**
+ * Takes the oldest copy that waits, for its first attempt or since then for another one, or whose work stands still since then; each
+ * is taken by one server.
+ */
+export async function claimNext(
+  tx: Tx,
+  before: { stalled: Date; repeated: Date },
+  now: Date,
+): Promise<ExportRow | undefined> {
   const next = await tx
     .selectFrom('data_exports')
     .select('id')
     .where((of) =>
-      of.or([of('status', '=', 'waiting'), of.and([of('status', '=', 'making'), of('worked_at', '<', stalledBefore)])]),
+      of.or([
+        of.and([
+          of('status', '=', 'waiting'),
+          of.or([of('worked_at', 'is', null), of('worked_at', '<=', before.repeated)]),
+        ]),
+        of.and([of('status', '=', 'making'), of('worked_at', '<', before.stalled)]),
+      ]),
     )
     .orderBy('id')
     .limit(1)
@@ -78,7 +91,7 @@ export async function recordProgress(
 export async function endAttempt(
   tx: Tx,
   { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>,
-  end: { status: ExportStatus; made_at?: Date; expires_at?: Date; number_left_out?: number },
+  end: { status: ExportStatus; worked_at?: Date | null; made_at?: Date; expires_at?: Date; number_left_out?: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_exports')

@@ -1,5 +1,6 @@
 import { EXPORT_LIMITS } from '@provodka/domain/people/data-export.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contextOf } from '../../../test/context.ts';
 import { openDealStage } from '../../../test/deals/deal-stage.ts';
 import { downloadDataCopy } from '../../../test/files/data-copy.ts';
 import { uploadText } from '../../../test/files/uploads.ts';
@@ -7,8 +8,10 @@ import { openMarket } from '../../../test/market.ts';
 import type { Browser } from '../../../test/people/browser.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { checkInvariants } from '../../doctor/check-invariants.ts';
+import { diskStorage } from '../../integrations/storage/disk.ts';
 import { TABLES } from '../../platform/database/schema.ts';
 import { exportedLists } from './archive.ts';
+import { makeExports } from './export-service.ts';
 
 /** Tables that the copy does not tell of, and why. */
 const LEFT_OUT: Record<string, string> = {
@@ -188,6 +191,28 @@ it('is made by another server when the first one has died, and once', async () =
     .where('owner_uuid', '=', person.uuid)
     .executeTakeFirstOrThrow();
   expect(files).toBe(1);
+});
+
+it('is tried anew some minutes after an attempt has broken, and not at once', async () => {
+  const person = await server.makers.user('unlucky');
+  const browser = await server.browser('unlucky');
+  await browser.api.personal_data_export();
+  const storage = { ...diskStorage('/nowhere'), create: () => Promise.reject(new Error('No space left')) };
+  const parts = { storage, brand: 'Проводка', stopped: new AbortController().signal };
+  const tryNow = () => makeExports(() => contextOf(server, null), parts);
+  await expect(tryNow()).rejects.toThrow('No space left');
+  await tryNow();
+  server.clock.advance({ minutes: 5 });
+  await expect(tryNow()).rejects.toThrow('No space left');
+  const { attempts } = await server.db
+    .selectFrom('data_exports')
+    .select('attempts')
+    .where('user_uuid', '=', person.uuid)
+    .executeTakeFirstOrThrow();
+  expect([attempts, await statusOf(browser)]).toEqual([2, 'waiting']);
+  server.clock.advance({ minutes: 5 });
+  await server.built.deliveries.make_exports?.();
+  expect(await statusOf(browser)).toBe('done');
 });
 
 it('is given up when its making has ended three servers, and may be asked for anew', async () => {
