@@ -93,12 +93,23 @@ export interface KeyedFile {
   sha256: string | null;
 }
 
-/** Every file up to an id, in the order of keys. */
-export async function findStoredFiles(db: Reader, lastId: number): Promise<KeyedFile[]> {
+/** How many files there are up to an id. */
+export async function countFiles(db: Reader, lastId: number): Promise<number> {
+  const { number } = await db
+    .selectFrom('files')
+    .select((of) => of.fn.countAll<number>().as('number'))
+    .where('id', '<=', lastId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Files up to an id whose keys begin with these two digits, in the order of keys. */
+export async function findStoredFiles(db: Reader, lastId: number, beginning: string): Promise<KeyedFile[]> {
   return await db
     .selectFrom('files')
     .select(['id', 'storage_key', 'sha256'])
     .where('id', '<=', lastId)
+    .where(sql`left(storage_key, 2)`, '=', beginning)
     .orderBy('storage_key')
     .execute();
 }

@@ -146,17 +146,20 @@ describe('a picture from before', () => {
   it('is gone through once, and a killed run goes on', async () => {
     const ids = [await keepOld(await telling('jpeg')), await keepOld(await telling('jpeg'))];
     const torn = await keepOld(Buffer.from('no picture at all'));
+    const lost = await keepOld(await telling('jpeg'));
     const found = await findUnstripped(server.db, 0, 10);
-    expect(found.map(({ id }) => id)).toEqual([...ids, torn]);
-    const [first, second, broken] = found;
-    if (!first || !second || !broken) return expect.unreachable();
+    expect(found.map(({ id }) => id)).toEqual([...ids, torn, lost]);
+    const [first, second, broken, gone] = found;
+    if (!first || !second || !broken || !gone) return expect.unreachable();
     const now = server.clock.now();
     expect(await stripStored(server.db, storage(), first, now)).toBe(true);
     // After a kill here the next run continues with the rest; two runs at once process each file once.
-    expect((await findUnstripped(server.db, 0, 10)).map(({ id }) => id)).toEqual([second.id, torn]);
+    expect((await findUnstripped(server.db, 0, 10)).map(({ id }) => id)).toEqual([second.id, torn, lost]);
     const both = await Promise.allSettled([1, 2].map(() => stripStored(server.db, storage(), second, now)));
     expect(both.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);
     expect(await stripStored(server.db, storage(), broken, now)).toBe(false);
+    await storage().remove(gone.storage_key);
+    expect(await stripStored(server.db, storage(), gone, now)).toBe(false);
     const rows = await server.db
       .selectFrom('files')
       .select(['id', 'storage_key', 'size'])

@@ -12,7 +12,7 @@ import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { type Db, type Reader, transact } from '../platform/database/database.ts';
 import { type DrawnPicture, drawPicture, type Frame, readPicture } from '../platform/documents/drawn-picture.ts';
 import { isStripped, stripPicture } from '../platform/documents/picture-metadata.ts';
-import { type ByteRange, type FileStorage, StorageFailure } from '../platform/file-storage.ts';
+import { type ByteRange, type FileStorage, isNoSuchFile, StorageFailure } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/uploads/incoming-files.ts';
@@ -223,7 +223,12 @@ async function storePictureBytes(
  * that is gone or cannot be opened, which stays as it is. Safe to repeat and to kill at any moment.
  */
 export async function stripStored(db: Db, storage: FileStorage, file: StoredFile, now: Date): Promise<boolean> {
-  const bytes = Buffer.concat(await (await storage.open(file.storage_key)).toArray());
+  const content = await storage.open(file.storage_key).catch((error: unknown) => {
+    if (isNoSuchFile(error)) return null;
+    throw error;
+  });
+  if (content === null) return false;
+  const bytes = Buffer.concat(await content.toArray());
   const stored = await storePictureBytes(storage, bytes, file).catch((error: unknown) => {
     if (error instanceof HttpFailure || error instanceof RefusedError) return null;
     throw error;

@@ -6,7 +6,7 @@ import { type FileStorage, isNoSuchFile } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { findWholeKeys } from './complete-keys.ts';
 import { readMarker, writeMarker } from './marker.ts';
-import { awaitWrites, findLastId, findMarker, findStoredFiles, type KeyedFile } from './marker-store.ts';
+import { awaitWrites, countFiles, findLastId, findMarker, findStoredFiles, type KeyedFile } from './marker-store.ts';
 import { KEY_PREFIXES } from './orphan-files.ts';
 import { claimStorage, refuseForeignStorage } from './storage-marker.ts';
 
@@ -42,18 +42,18 @@ export async function copyStorage({ db, from, to, now, onStep }: CopyParts): Pro
   const ids = await idsOfCopy(db, { from, to }, now);
   await transact(db, awaitWrites);
   const lastId = await findLastId(db);
-  const files = await findStoredFiles(db, lastId);
+  const all = await countFiles(db, lastId);
   const report: CopyReport = { copied: 0, verified: 0, lost: [], changed: [] };
   let done = 0;
   for (const beginning of KEY_PREFIXES.flat()) {
-    const wanted = files.filter(({ storage_key }) => storage_key.startsWith(beginning));
+    const wanted = await findStoredFiles(db, lastId, beginning);
     if (wanted.length === 0) continue;
     const there = await findWholeKeys(to, beginning);
     for (let at = 0; at < wanted.length; at += AT_ONCE) {
       const some = wanted.slice(at, at + AT_ONCE);
       await allEnded(some.map((file) => copyFile({ from, to }, file, there.has(file.storage_key), report)));
       done += some.length;
-      onStep(done, files.length);
+      onStep(done, all);
     }
   }
   await writeMarker(to, { ...ids.target, copied: { from: ids.source, up_to: lastId } });

@@ -99,12 +99,20 @@ function answerUploads(directory: string, method: string, query: URLSearchParams
     return true;
   }
   if (method !== 'GET' || !query.has('uploads')) return false;
-  const uploads = uploadsOf(directory).filter(({ key }) => key.startsWith(query.get('prefix') ?? ''));
-  const elements = uploads.map(
+  const nameOf = (key: string, id: string) => `${key} ${id}`;
+  const after = nameOf(query.get('key-marker') ?? '', query.get('upload-id-marker') ?? '');
+  const uploads = uploadsOf(directory)
+    .filter(({ key, id }) => key.startsWith(query.get('prefix') ?? '') && nameOf(key, id) > after)
+    .toSorted((a, b) => (nameOf(a.key, a.id) < nameOf(b.key, b.id) ? -1 : 1));
+  const page = uploads.slice(0, Number(query.get('max-uploads') ?? 1000));
+  const elements = page.map(
     ({ id, key, begun_at }) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun_at.toISOString()}</Initiated></Upload>`,
   );
-  reply.end(`<ListMultipartUploadsResult>${elements.join('')}</ListMultipartUploadsResult>`);
+  const last = page.at(-1);
+  const next = last && `<NextKeyMarker>${last.key}</NextKeyMarker><NextUploadIdMarker>${last.id}</NextUploadIdMarker>`;
+  const end = `<IsTruncated>${page.length < uploads.length}</IsTruncated>${next ?? ''}`;
+  reply.end(`<ListMultipartUploadsResult>${end}${elements.join('')}</ListMultipartUploadsResult>`);
   return true;
 }
 

@@ -42,12 +42,13 @@ export function s3Storage(settings: S3Settings, listedAtOnce = LISTED_AT_ONCE): 
     open: (key, range) => openObject(client, key, range),
     async remove(key) {
       await client.send({ method: 'DELETE', key });
-      for (const upload of await listUploads(client, settings.prefix, key)) await abort(client, upload);
+      for (const upload of await listUploads(client, settings.prefix, { beginning: key, listedAtOnce }))
+        await abort(client, upload);
     },
     async list(beginning) {
       const [objects, uploads] = await Promise.all([
         listObjects(client, settings.prefix, { beginning, listedAtOnce }),
-        listUploads(client, settings.prefix, beginning),
+        listUploads(client, settings.prefix, { beginning, listedAtOnce }),
       ]);
       return [...objects, ...uploads];
     },
@@ -187,17 +188,31 @@ async function listObjects(
 }
 
 /** Uploads that were begun and not completed; none of a store that does not tell them, which needs a rule of its own for these. */
-async function listUploads(client: S3Client, prefix: string, beginning: string): Promise<StartedUpload[]> {
-  const query = { uploads: '', prefix: prefix + beginning };
-  const reply = await client.send({ method: 'GET', key: '', query }).catch((error: unknown) => {
-    if (error instanceof S3Failure && error.reason === 'NotImplemented') return null;
-    throw error;
-  });
-  if (reply === null) return [];
-  return elementsOf(reply.text, 'Upload').map((element) => ({
-    key: textOf(element, 'Key').slice(prefix.length),
-    upload_id: textOf(element, 'UploadId'),
-    is_partial: true,
-    changed_at: new Date(textOf(element, 'Initiated')),
-  }));
+async function listUploads(
+  client: S3Client,
+  prefix: string,
+  { beginning, listedAtOnce }: { beginning: string; listedAtOnce: number },
+): Promise<StartedUpload[]> {
+  const found: StartedUpload[] = [];
+  for (let after: Record<string, string> = {}; ; ) {
+    const query = { uploads: '', prefix: prefix + beginning, 'max-uploads': String(listedAtOnce), ...after };
+    const reply = await client.send({ method: 'GET', key: '', query }).catch((error: unknown) => {
+      if (error instanceof S3Failure && error.reason === 'NotImplemented') return null;
+      throw error;
+    });
+    if (reply === null) return [];
+    const uploads = elementsOf(reply.text, 'Upload').map((element) => ({
+      key: textOf(element, 'Key').slice(prefix.length),
+      upload_id: textOf(element, 'UploadId'),
+      is_partial: true,
+      changed_at: new Date(textOf(element, 'Initiated')),
+    }));
+    found.push(...uploads);
+    if (uploads.length === 0 || textOf(reply.text, 'IsTruncated') !== 'true') return found;
+    // Several uploads may have one key, so that both markers tell where the next page begins.
+    after = {
+      'key-marker': textOf(reply.text, 'NextKeyMarker'),
+      'upload-id-marker': textOf(reply.text, 'NextUploadIdMarker'),
+    };
+  }
 }

@@ -102,6 +102,18 @@ describe('an object store', () => {
     expect((await s3Storage(store.settings, 2).list('xd')).map(({ key }) => key)).toEqual(keys);
   });
 
+  it('lists more begun uploads than it tells at once, and forgets all of a key', async () => {
+    const few = s3Storage(store.settings, 2);
+    for (const key of ['xf-1', 'xf-2', 'xf-2', 'xf-2', 'xf-3']) {
+      const place = await few.create(key);
+      await pipeline(Readable.from([Buffer.alloc(6 * MEGABYTE)]), place.stream);
+    }
+    expect((await few.list('xf')).map(({ key }) => key)).toEqual(['xf-1', 'xf-2', 'xf-2', 'xf-2', 'xf-3']);
+    await few.remove('xf-2');
+    expect((await few.list('xf')).map(({ key }) => key)).toEqual(['xf-1', 'xf-3']);
+    for (const key of ['xf-1', 'xf-3']) await few.remove(key);
+  });
+
   it('tries again what is over soon', async () => {
     let refusals = 2;
     store.misbehave((_request, reply) => (refusals-- > 0 ? refuseWith(reply, 503, 'SlowDown') : false));
