@@ -24,7 +24,7 @@ interface Press {
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 const follow = (selector: string) => (page: Page) => page.locator(selector).first().click();
-const DIALOG = '[role="dialog"]';
+const DIALOG = '[role="dialog"], dialog[open]';
 
 const PRESSES: Press[] = [
   ...['Платформа', 'Конфигурация', 'Бюджет', 'Дата'].map((name) => ({
