@@ -170,15 +170,15 @@ const responsesQuery = z.object({
 });
 const usersQuery = z.object({
   user_id: optional(id('Номер')),
-  user_uuid: optional(z.guid('UUID: неверный номер')),
+  user_uuid: optional(z.guid('Код пользователя указан неверно')),
   user_full_name: whom('ФИО'),
   user_login: whom('Логин'),
   user_is_banned: optional(bool('Заблокирован')),
   user_is_scam: optional(bool('Мошенник')),
   user_is_moderator: optional(bool('Модератор')),
-  customer_uuid: optional(z.guid('UUID заказчика: неверный номер')),
+  customer_uuid: optional(z.guid('Код заказчика указан неверно')),
   customer_full_name: whom('ФИО заказчика'),
-  freelancer_uuid: optional(z.guid('UUID исполнителя: неверный номер')),
+  freelancer_uuid: optional(z.guid('Код исполнителя указан неверно')),
   freelancer_full_name: whom('ФИО исполнителя'),
   sort: dateSort,
   ...cursorPaging,
@@ -209,7 +209,8 @@ export const moderationRoutes = {
   }),
   moderator_orders_list: route('moderator_orders_list', {
     auth: 'moderator',
-    summary: 'Every order by the filters of specification section 7; people by uuid or by words of their name',
+    summary:
+      'Every order by the filters of specification section 7; people by uuid, login, number or words of their name',
     query: ordersQuery,
     data: z.array(moderatorOrder),
     paged: true,

@@ -26,7 +26,6 @@ const INTERFACE = [
   'Linux',
   'Telegram',
   'Excel',
-  'uuid',
   'Visa',
   'Mastercard',
   'Money',

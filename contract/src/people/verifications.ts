@@ -152,7 +152,7 @@ export const verificationRoutes = {
     query: z.object({
       slice: z._default(optional(oneOf('Раздел', VERIFICATION_SLICES)), 'open'),
       /** Only those of one person. */
-      user_uuid: optional(z.guid('UUID пользователя: неверный номер')),
+      user_uuid: optional(z.guid('Код пользователя указан неверно')),
       ...cursorPaging,
     }),
     data: z.array(verificationView),

@@ -38,8 +38,9 @@ function conditionsOf(filter: AuditFilter): RawBuilder<SqlBool> {
   if (before) conditions.push(sql`a.created_at < ${before}`);
   if (actor && 'uuid' in actor) conditions.push(sql`a.actor_uuid = ${actor.uuid}::uuid`);
   if (actor && 'words' in actor) {
-    conditions.push(sql`not exists (select from unnest(${sql.val(actor.words.map(({ right }) => right))}::text[]) as word
-      where lower(coalesce(u.full_name, '')) !~ word)`);
+    conditions.push(sql`(not exists (select from unnest(${sql.val(actor.words.map(({ right }) => right))}::text[]) as word
+      where lower(coalesce(u.full_name, '')) !~ word)
+      or lower(u.login) = ${actor.login} or u.id = ${actor.number}::bigint)`);
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

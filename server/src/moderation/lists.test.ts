@@ -20,6 +20,7 @@ let server: TestServer;
 let people: ModeratedFacts['people'];
 const orders: OrderFact[] = [];
 const responses: ResponseFact[] = [];
+let numberOfVera = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -27,6 +28,14 @@ beforeAll(async () => {
   people = facts.people;
   orders.push(...facts.orders);
   responses.push(...facts.responses);
+  // Only the login and the number lead to her.
+  const { id } = await server.db
+    .updateTable('users')
+    .set({ first_name: 'Гвидон', full_name: 'Тестов Гвидон' })
+    .where('login', '=', 'vera')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  numberOfVera = id;
 });
 afterAll(() => server.stop());
 
@@ -46,6 +55,8 @@ const ORDER_FILTERS: Filter<OrderFact>[] = [
   { query: () => ({ customer_uuid: 'тестов MIDD' }), fits: ({ customer }) => customer === 'middling' },
   { query: () => ({ executor_uuid: uuidOf('vera', 'freelancer_uuid') }), fits: ({ executor }) => executor === 'vera' },
   { query: () => ({ executor_uuid: 'boris' }), fits: ({ executor }) => executor === 'boris' },
+  { query: () => ({ executor_uuid: `№ ${numberOfVera}` }), fits: ({ executor }) => executor === 'vera' },
+  { query: () => ({ freelancer_uuid: 'VERA' }), fits: ({ responders }) => responders.includes('vera') },
   {
     query: () => ({ freelancer_uuid: uuidOf('anna', 'freelancer_uuid') }),
     fits: ({ responders }) => responders.includes('anna'),
@@ -140,7 +151,10 @@ describe('the moderators’ orders', () => {
     await move('N');
     const nonsense = api.moderator_audit_list({ query: { action: 'blok' as 'block' } });
     expect(await refusalOf(nonsense)).toMatchObject({ status: 422 });
-    return await api.moderator_audit_list({ query: { subject_kind: 'order', subject_id: String(order_id) } });
+    const [actor] = (await api.moderator_users_list({ query: { user_login: 'moderator' } })).data;
+    return await api.moderator_audit_list({
+      query: { actor: `№ ${actor?.id}`, subject_kind: 'order', subject_id: String(order_id) },
+    });
   }
 });
 

@@ -68,7 +68,9 @@ function partsOf(way: string): string {
 export function matchesPersonKey(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
   if ('uuid' in key) return sql<SqlBool>`(${profileUuid} = ${key.uuid}::uuid)`;
   return sql<SqlBool>`(${profileUuid} in (select p.uuid from ${peopleWith(key.words, 'full_name')} u
-    join profiles p on p.user_uuid = u.uuid))`;
+    join profiles p on p.user_uuid = u.uuid
+    union all select p.uuid from users u join profiles p on p.user_uuid = u.uuid
+      where (lower(u.login) = ${key.login} or u.id = ${key.number}::bigint)))`;
 }
 
 /** How many people PostgreSQL expects under a condition on `users` that more than are counted meet. */

@@ -32,7 +32,7 @@ const FIELD_NAMES: Record<string, string> = {
   has_executor: 'есть исполнитель',
   about_uuid: 'о ком жалоба',
   user_id: 'номер пользователя',
-  user_uuid: 'uuid пользователя',
+  user_uuid: 'код пользователя',
   sort: 'порядок',
   page: 'номер страницы',
   cursor: 'место в списке',

@@ -113,6 +113,9 @@ export function RailGroup({ title, isClosed, children }: RailGroupProps) {
   );
 }
 
+/** What the fields of people take; each of them says only whose. */
+export const PEOPLE_TITLE = 'Имя, логин или номер';
+
 /** Two fields beside each other: from and to. */
 export const RailPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
 

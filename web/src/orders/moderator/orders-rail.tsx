@@ -1,5 +1,12 @@
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
-import { RailCheck, RailGroup, RailInput, RailPair, RailStatuses } from '../../lists/filters/filter-rail.tsx';
+import {
+  PEOPLE_TITLE,
+  RailCheck,
+  RailGroup,
+  RailInput,
+  RailPair,
+  RailStatuses,
+} from '../../lists/filters/filter-rail.tsx';
 import type { ClassifierGroup } from '../classifiers.ts';
 import type { ModeratorOrdersPlace } from './moderator-orders.ts';
 
@@ -32,8 +39,8 @@ export function OrdersRail({ place, counters, statuses, configurations, platform
         <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />
         <RailInput name="deal_id" label="№ сделки" value={place.deal_id} isNumber />
       </RailGroup>
-      <RailGroup title="Люди">
-        <RailInput name="customer_uuid" label="Заказчик, имя или uuid" value={place.customer_uuid} />
+      <RailGroup title={PEOPLE_TITLE}>
+        <RailInput name="customer_uuid" label="Заказчик" value={place.customer_uuid} />
         <RailInput name="executor_uuid" label="Исполнитель" value={place.executor_uuid} />
         <RailInput name="freelancer_uuid" label="Откликался" value={place.freelancer_uuid} />
       </RailGroup>

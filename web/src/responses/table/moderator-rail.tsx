@@ -1,5 +1,5 @@
 import { RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
-import { RailCheck, RailGroup, RailInput, RailStatuses } from '../../lists/filters/filter-rail.tsx';
+import { PEOPLE_TITLE, RailCheck, RailGroup, RailInput, RailStatuses } from '../../lists/filters/filter-rail.tsx';
 import type { ModeratorResponsesPlace } from './moderator-responses.ts';
 
 interface ResponsesRailProps {
@@ -16,8 +16,8 @@ export function ResponsesRail({ place, counters }: ResponsesRailProps) {
         <RailInput name="response_id" label="№ отклика" value={place.response_id} isNumber />
         <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />
       </RailGroup>
-      <RailGroup title="Люди">
-        <RailInput name="freelancer_uuid" label="Исполнитель, имя или uuid" value={place.freelancer_uuid} />
+      <RailGroup title={PEOPLE_TITLE}>
+        <RailInput name="freelancer_uuid" label="Исполнитель" value={place.freelancer_uuid} />
       </RailGroup>
       <RailGroup title="Признаки">
         <RailCheck name="is_limited" value="1" isOn={place.is_limited === true}>

@@ -3,7 +3,7 @@ import Nothing from 'icon:clock-counter-clockwise-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { DaysPill } from '../../../lists/filters/days-pill.tsx';
-import { DAYS, RailChoice, RailGroup, RailInput, RailList } from '../../../lists/filters/filter-rail.tsx';
+import { DAYS, PEOPLE_TITLE, RailChoice, RailGroup, RailInput, RailList } from '../../../lists/filters/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { AuditTable } from '../../../moderation/audit-table.tsx';
@@ -27,11 +27,15 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       pills={<DaysPill at={at} icon={<CalendarBlank />} />}
       besides={[...DAYS, 'action']}
       rail={
-        <RailGroup title="Поиск">
-          <RailInput name="actor" label="Кто, имя или uuid" value={place.actor} />
-          <RailChoice name="subject_kind" label="Над чем" value={place.subject_kind} options={SUBJECT_TITLES} />
-          <RailInput name="subject_id" label="Номер или uuid" value={place.subject_id} />
-        </RailGroup>
+        <>
+          <RailGroup title="Кто">
+            <RailInput name="actor" label={PEOPLE_TITLE} value={place.actor} />
+          </RailGroup>
+          <RailGroup title="Над чем">
+            <RailChoice name="subject_kind" label="Над чем" value={place.subject_kind} options={SUBJECT_TITLES} />
+            <RailInput name="subject_id" label="Номер или код" value={place.subject_id} />
+          </RailGroup>
+        </>
       }
     >
       <SlicedList
