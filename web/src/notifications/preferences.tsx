@@ -6,6 +6,7 @@ import { api } from '../lib/api/api.ts';
 import { Card } from '../ui/cards/card.tsx';
 import { Checkbox } from '../ui/fields/choice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './preferences.module.css';
 import { PushCard } from './push-card.tsx';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
@@ -21,8 +22,22 @@ const CHANNELS: Record<Channel['channel'], string> = {
   push: 'Браузер',
 };
 
+/** Why nothing comes by a channel as yet, and the link that leads to where it is connected. */
+export interface MissingChannel {
+  words: string;
+  /** Absent where the person can do nothing. */
+  way?: { title: string; to: string };
+}
+export type MissingChannels = Partial<Record<Channel['channel'], MissingChannel>>;
+
+interface PreferencesProps {
+  given: NotificationPreferences;
+  missing: MissingChannels;
+  children?: ReactNode;
+}
+
 /** Switches for kinds and channels of notifications; each is saved at once. `children` stand first in the side column. */
-export function Preferences({ given, children }: { given: NotificationPreferences; children?: ReactNode }) {
+export function Preferences({ given, missing, children }: PreferencesProps) {
   const [kept, setKept] = useState(given);
   const { shown, state, wish } = useOptimisticQueue(kept, wished, async (form: Form) =>
     setKept((await api.notifications_prefer({ body: form })).data),
@@ -42,20 +57,22 @@ export function Preferences({ given, children }: { given: NotificationPreference
       </PageHeading>
       <div className={styles.columns}>
         <Card>
+          <MissingList missing={missing} />
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Событие</th>
-                {Object.values(CHANNELS).map((title) => (
-                  <th key={title} scope="col">
+                {channelsOf(CHANNELS).map(([channel, title]) => (
+                  <th key={channel} scope="col">
                     {title}
+                    {missing[channel] && <small>{missing[channel].words}</small>}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
               {shown.groups.map((group) => (
-                <GroupRow key={group.group} group={group} onChange={wish} />
+                <GroupRow key={group.group} group={group} missing={missing} onChange={wish} />
               ))}
             </tbody>
           </table>
@@ -66,7 +83,7 @@ export function Preferences({ given, children }: { given: NotificationPreference
         <div className={styles.rail}>
           {children}
           <QuietHoursCard hours={shown.quiet_hours} onChange={wish} />
-          <PushCard push={shown.push} />
+          <PushCard push={given.push} />
         </div>
       </div>
     </>
@@ -98,12 +115,36 @@ function wished(
   };
 }
 
-function GroupRow({ group: { group, title, channels }, onChange }: { group: Group; onChange: (form: Form) => void }) {
+const channelsOf = <T,>(by: Partial<Record<Channel['channel'], T>>) => Object.entries(by) as [Channel['channel'], T][];
+
+/** What is not connected and where it can be; a phone has no heads of columns to say it in. */
+function MissingList({ missing }: { missing: MissingChannels }) {
+  const rows = channelsOf(missing);
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles.missing}>
+      {rows.map(([channel, { words, way }]) => (
+        <li key={channel}>
+          {CHANNELS[channel]}: {words}, туда ничего не&nbsp;придёт.{' '}
+          {way && <TextLink to={way.to}>{way.title}</TextLink>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GroupRowProps {
+  group: Group;
+  missing: MissingChannels;
+  onChange: (form: Form) => void;
+}
+
+function GroupRow({ group: { group, title, channels }, missing, onChange }: GroupRowProps) {
   return (
     <tr>
       <th scope="row">{title}</th>
       {channels.map(({ channel, is_on, is_fixed }) => (
-        <td key={channel}>
+        <td key={channel} className={missing[channel] && styles.dim}>
           <Checkbox
             checked={is_on}
             disabled={is_fixed}

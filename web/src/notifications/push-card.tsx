@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { plural } from '@provodka/domain/text/plural.ts';
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { findPushState, type PushState, subscribeToPush, unsubscribeFromPush } from '../lib/live/push.ts';
 import { toast } from '../lib/session/toasts.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,18 +21,20 @@ const BROWSERS = ['браузере', 'браузерах', 'браузерах'
 export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
   const [state, setState] = useState<PushState>('unknown');
   const [isPending, setPending] = useState(false);
+  const { revalidate } = useRevalidator();
   useEffect(() => void findPushState(push.is_here).then(setState), [push.is_here]);
   const change = async (work: () => Promise<PushState>) => {
     setPending(true);
     try {
       setState(await work());
+      await revalidate();
     } catch {
       toast('Браузер не включил уведомления. Попробуйте ещё раз', 'danger');
     }
     setPending(false);
   };
   return (
-    <Card rail title="Уведомления в&nbsp;браузере">
+    <Card rail title="Уведомления в&nbsp;браузере" id="push">
       <p className={styles.note} role="status">
         {WORDS[state]}
         {state === 'off' &&
