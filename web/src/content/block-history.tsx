@@ -2,7 +2,7 @@ import type { ContentVersion, EditedContent } from '@provodka/contract/content-b
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
-import { formatWhen } from '../lib/format/dates.ts';
+import { formatStep } from '../lib/format/full-moment.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -40,7 +40,7 @@ export function BlockHistory({ content, versions }: { content: EditedContent; ve
               <summary>
                 <b>№&nbsp;{version.number}</b> {version.title}
                 <small>
-                  {version.saved_by?.full_name ?? 'Система'}, {formatWhen(version.saved_at, now)}
+                  {version.saved_by?.full_name ?? 'Система'}, {formatStep(version.saved_at, now)}
                 </small>
               </summary>
               {version.text ? <RichText text={version.text} /> : <p className={styles.quiet}>Исходный текст.</p>}

@@ -2,13 +2,13 @@ import type { DealEvent, DealView } from '@provodka/contract/deals/deals.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { useState } from 'react';
 import { classes } from '../lib/format/classes.ts';
+import { formatStep } from '../lib/format/full-moment.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { ReportableFile } from '../people/reportable-file.tsx';
 import { Button } from '../ui/button.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import { foundOf } from './acceptance-desk.tsx';
 import styles from './deal-log.module.css';
-import { formatStep } from './deal-moments.ts';
 
 const spokenOf = ({ events }: DealView): DealEvent[] =>
   events.filter(({ comment, files }) => comment || files.length > 0);

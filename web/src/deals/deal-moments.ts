@@ -1,14 +1,8 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
-import { formatDay, formatTime, formatWhen } from '../lib/format/dates.ts';
+import { formatDay, formatTime } from '../lib/format/dates.ts';
 
 type Planned = Pick<DealView, 'planned_at' | 'overdue_at'>;
-
-/** «сегодня, 09:15», «12 ноября, 16:20»: a step of a deal always tells its time. */
-export function formatStep(moment: string, now: number): string {
-  const when = formatWhen(moment, now);
-  return when === formatDay(moment, now) ? `${when}, ${formatTime(moment)}` : when;
-}
 
 /** «27 ноября в 09:15», for a future moment. */
 export function formatDeadline(moment: string, now: number): string {

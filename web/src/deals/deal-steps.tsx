@@ -8,8 +8,9 @@ import Wallet from 'icon:wallet';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import { formatDay } from '../lib/format/dates.ts';
+import { formatStep } from '../lib/format/full-moment.ts';
 import type { TimelineStep } from '../ui/cards/timeline.tsx';
-import { acceptedBy, formatPlanned, formatStep } from './deal-moments.ts';
+import { acceptedBy, formatPlanned } from './deal-moments.ts';
 
 /** Steps of the timeline: past ones with their times, then the ones to come with the side each waits for. */
 export function stepsOf(deal: DealView, now: number, isAwaited = false): TimelineStep[] {

@@ -1,7 +1,7 @@
 import { moderatedOrderAddress, moderatedUserAddress } from '@provodka/contract/http/addresses.ts';
 import type { AuditLine } from '@provodka/contract/moderation.ts';
 import { tableName } from '@provodka/domain/people/names.ts';
-import { formatWhen } from '../lib/format/dates.ts';
+import { formatStep } from '../lib/format/full-moment.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import {
@@ -13,7 +13,7 @@ import {
   SLIDES_ADDRESS,
   SYNONYMS_ADDRESS,
 } from '../lib/loading/addresses.ts';
-import { DataTable, NameCell, QuietCell } from '../ui/cards/data-table.tsx';
+import { DataTable, NameCell } from '../ui/cards/data-table.tsx';
 import styles from './audit-table.module.css';
 import { auditWord, FIELD_TITLES, SUBJECT_TITLES } from './audit-words.ts';
 
@@ -33,7 +33,7 @@ export function AuditTable({ lines }: { lines: AuditLine[] }) {
     >
       {lines.map((line) => (
         <tr key={line.id}>
-          <QuietCell>{formatWhen(line.created_at, now)}</QuietCell>
+          <td className={styles.when}>{formatStep(line.created_at, now)}</td>
           <td>{actorOf(line)}</td>
           <td>
             {line.action.title}

@@ -4,11 +4,11 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { DisputeLine } from '@provodka/contract/deals/disputes.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import { formatStep } from '../../lib/format/full-moment.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Timeline, type TimelineStep } from '../../ui/cards/timeline.tsx';
-import { formatStep } from '../deal-moments.ts';
 import styles from './dispute.module.css';
 import { type DisputePartsProps, ProvenFiles } from './dispute-parts.tsx';
 

@@ -1,7 +1,8 @@
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
-import { ACCEPTED_WORDS, acceptedBy, formatStep } from '../../../deals/deal-moments.ts';
+import { ACCEPTED_WORDS, acceptedBy } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/money/payout-form.tsx';
+import { formatStep } from '../../../lib/format/full-moment.ts';
 import { typeset } from '../../../lib/format/typeset.ts';
 import { useNow } from '../../../lib/live/clock.ts';
 import { useViewer } from '../../../lib/loading/page-data.ts';
