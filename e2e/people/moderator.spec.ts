@@ -219,6 +219,12 @@ test('an admin gives a slide its picture, tells everybody something, and writes 
   await visit(page, '/cabinet/moderator/settings');
   const field = page.getByLabel('Наибольшая цена сделки');
   await expect(field).toHaveValue('60\u00a0000');
+  // The button is in reach, and what is changed daily comes before the technical work.
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await api.settings_update({ body: { deal: { max_sum: 61_000 } } });
   await field.fill('70000');
   await page.getByRole('button', { name: 'Сохранить' }).click();

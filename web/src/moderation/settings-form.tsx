@@ -7,6 +7,7 @@ import type { z } from 'zod/mini';
 import { type ContractForm, useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
+import { classes } from '../lib/format/classes.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -14,6 +15,7 @@ import { Checkbox } from '../ui/fields/choice.tsx';
 import { DateField, MomentField } from '../ui/fields/date-field.tsx';
 import { Field, FieldRow } from '../ui/fields/field.tsx';
 import { NumberInput } from '../ui/fields/number-input.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { changedForm, changedMeanwhile, SETTING_GROUPS, type SettingValues, valuesOf } from './setting-values.ts';
 import styles from './settings.module.css';
 
@@ -44,6 +46,11 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
     },
   });
   const typed = useWatch({ control: contract.form.control });
+  const save = (
+    <Button type="submit" kind="pri" size="lg" pending={contract.isSending} disabled={reason !== null}>
+      Сохранить
+    </Button>
+  );
   return (
     <Form contract={contract} className={styles.form} aria-label="Настройки биржи">
       {SETTING_GROUPS.map(({ title, paths }) => (
@@ -64,12 +71,11 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
           </fieldset>
         </Card>
       ))}
-      <div className={styles.actions}>
-        <Button type="submit" kind="pri" size="lg" pending={contract.isSending} disabled={reason !== null}>
-          Сохранить
-        </Button>
+      <div className={classes(styles.actions, styles.save)} data-sticky-actions>
+        {save}
         {reason && <span className={styles.reason}>{reason}</span>}
       </div>
+      <StickyActionBar>{save}</StickyActionBar>
     </Form>
   );
 }

@@ -22,9 +22,7 @@ export default function ModeratorSettingsPage({ loaderData: { view } }: Route.Co
       <CabinetHeading title="Настройки биржи" />
       <div className={styles.columns}>
         <SettingsForm view={view} />
-        <div className={styles.side}>
-          <MaintenanceCard view={view} />
-        </div>
+        <MaintenanceCard view={view} />
       </div>
     </>
   );
