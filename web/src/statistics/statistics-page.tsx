@@ -35,7 +35,7 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
   const { date_from, date_to } = place;
   return (
     <>
-      <PageHeading title="Статистика">
+      <PageHeading title="Статистика" isFull>
         <div className={styles.groups}>
           <Tabs
             label="Группировка"

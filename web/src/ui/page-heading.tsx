@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../lib/format/classes.ts';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
@@ -8,12 +9,14 @@ interface PageHeadingProps {
   description?: ReactNode;
   /** Buttons or «Черновик сохранён в 12:04» at the right. */
   children?: ReactNode;
+  /** They are many: a tablet shows them in a row of their own, the last one at its end. */
+  isFull?: boolean;
 }
 
 /** The h1 of a page and its actions. */
-export function PageHeading({ title, count, description, children }: PageHeadingProps) {
+export function PageHeading({ title, count, description, isFull, children }: PageHeadingProps) {
   return (
-    <div className={styles.heading}>
+    <div className={classes(styles.heading, isFull && styles.full)}>
       <div>
         <h1>
           {title}
