@@ -27,6 +27,7 @@ const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1366, height: 650 },
   { width: 900, height: 900 },
+  { width: 800, height: 900 },
   { width: 390, height: 844 },
 ];
 /** Pages of each kind of person that a usual run looks at. */

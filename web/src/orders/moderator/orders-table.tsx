@@ -22,6 +22,7 @@ import type { MenuItem } from '../../ui/popups/menu-props.ts';
 import type { OrderQuestion } from '../order-questions.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
+import styles from './orders-table.module.css';
 
 interface OrdersTableProps {
   orders: ModeratorOrder[];
@@ -59,7 +60,7 @@ function Row({ order }: { order: ModeratorOrder }) {
   const { ask, dialog } = useOrderQuestions(order);
   const { move } = useOrderMoves(id);
   return (
-    <tr>
+    <tr className={styles.row}>
       <QuietCell>{id}</QuietCell>
       <NameCell title={typeset(title)} to={orderAddress(id)}>
         {order.is_private && (
@@ -75,7 +76,7 @@ function Row({ order }: { order: ModeratorOrder }) {
         <OrderStatusBadge status={status} />
       </td>
       <NumberCell>{number_responses}</NumberCell>
-      <NumberCell>{budget === null ? 'договорная' : formatRubles(budget)}</NumberCell>
+      <NumberCell>{budget === null ? 'договорной' : formatRubles(budget)}</NumberCell>
       <QuietCell>{formatWhen(order.published_at ?? order.created_at, now)}</QuietCell>
       <ActionsCell>
         {rights.approve.allowed && (

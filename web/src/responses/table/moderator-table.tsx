@@ -21,6 +21,7 @@ import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../../u
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../ui/popups/menu-props.ts';
 import { LimitedBadge, ResponseBadge } from '../response-badge.tsx';
+import styles from './moderator-table.module.css';
 
 interface ResponsesTableProps {
   responses: ModeratorResponse[];
@@ -87,7 +88,7 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
       api.responses_visible({ params: { order_id: order.id, response_id: id }, body: { status: true } }, options),
     );
   return (
-    <tr>
+    <tr className={styles.row}>
       <QuietCell>{id}</QuietCell>
       <NameCell title={typeset(order.title)} to={responseAddress(response)}>
         <span>№&nbsp;{order.id}</span>
@@ -99,11 +100,9 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
         <LimitedBadge response={response} />
       </td>
       <NumberCell>
-        {formatRubles(price)}
-        <br />
-        {formatPeriod(period_hours)}
+        {formatRubles(price)} <span className={styles.period}>{formatPeriod(period_hours)}</span>
       </NumberCell>
-      <NumberCell>{order.budget === null ? 'договорная' : formatRubles(order.budget)}</NumberCell>
+      <NumberCell>{order.budget === null ? 'договорной' : formatRubles(order.budget)}</NumberCell>
       <QuietCell>{formatWhen(response.created_at, now)}</QuietCell>
       <ActionsCell>
         <Menu label={`Действия: отклик ${id}`} items={itemsFor(response, () => ask(response), show)} />

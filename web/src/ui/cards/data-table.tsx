@@ -29,8 +29,8 @@ interface DataTableProps {
 }
 
 /**
- * Dense rows for moderators (design guide, «Tables»). A narrow screen scrolls them within their card; on a phone each row is a card of
- * its own.
+ * Dense rows for moderators (design guide, «Tables»). A narrow screen scrolls them within their card; on a phone and a
+ * tablet each row is a card of its own.
  */
 export function DataTable({ label, columns, keepsColumns, children }: DataTableProps) {
   return (
