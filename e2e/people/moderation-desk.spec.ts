@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { query } from '../support/database.ts';
 import { publishOrder } from '../support/market.ts';
+import { market } from '../support/market-site.ts';
 import { holdScripts, placeOf, press, pressUnlessShown, visit, waitForHydration } from '../support/pages.ts';
-import { apiOf, signIn } from '../support/people.ts';
+import { apiOf, signIn, signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const OFFICE = { width: 1366, height: 650 };
@@ -40,6 +42,29 @@ test('a moderator decides on one order after another by keys, which do nothing i
   await page.keyboard.press('1');
   await page.waitForURL(`**/orders/${third.id}`);
   expect((await waiting()).map(({ id }) => id)).not.toContain(first.id);
+});
+
+test('a decision of another moderator keeps the one who took theirs back, and says whose it is', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signIn(context, 'moderator');
+  const other = await openBrowser();
+  const login = await signUp(other, market());
+  await query(market().database, 'update users set is_moderator = true where login = $1', [login]);
+  const { order_id } = await publishOrder(await openBrowser('customer'));
+  await query(market().database, `update orders set status = 'M' where id = $1`, [order_id]);
+  await visit(page, `/orders/${order_id}`);
+  const desk = page.getByRole('group', { name: 'Решение' });
+  await desk.getByRole('button', { name: 'Вернуть' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click();
+  await apiOf(other).orders_change_status({ params: { order_id }, body: { code: 'N' } });
+  const note = page.getByRole('note').filter({ hasText: 'Решил другой модератор' });
+  await expect(note).toContainText(/Заказ одобрен: Проверкина Вера Павловна, \d\d:\d\d/);
+  expect(placeOf(page)).toBe(`/orders/${order_id}`);
+  await note.getByRole('button', { name: 'Следующий' }).click();
+  await expect.poll(() => placeOf(page)).not.toBe(`/orders/${order_id}`);
 });
 
 test('a key is promised once it works', async ({ page, context }) => {
@@ -106,6 +131,26 @@ test('tables of moderators and the menus of their rows are whole on an office sc
     const spare = await table.first().evaluate((one) => one.clientWidth - one.scrollWidth);
     expect(spare, section).toBeGreaterThanOrEqual(0);
   }
+  for (const width of [800, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const section of ['orders', 'users', 'audit']) {
+      await visit(page, `/cabinet/moderator/${section}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), section).toBeLessThanOrEqual(
+        0,
+      );
+      const table = page
+        .getByRole('main')
+        .getByRole('region', { name: /./ })
+        .filter({ has: page.getByRole('table') });
+      expect(await table.first().evaluate((one) => one.clientWidth - one.scrollWidth), section).toBeGreaterThanOrEqual(
+        0,
+      );
+    }
+    for (const when of await page.getByRole('row').locator('td:first-child').allTextContents()) {
+      expect(when).toMatch(/\d\d:\d\d$|назад$|только что/);
+    }
+  }
+  await page.setViewportSize(OFFICE);
   await visit(page, '/cabinet/moderator/users');
   for (const button of (await page.getByRole('button', { name: /^Действия: / }).all()).slice(0, 4)) {
     await expect(button).toBeInViewport({ ratio: 1 });

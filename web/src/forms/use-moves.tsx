@@ -78,23 +78,28 @@ export function useMoves<S, C>(
 type DirectCall = (options: { idempotency_key: string }) => Promise<unknown>;
 
 /**
- * A move without a question; a refusal is shown as a toast, and the page's data reload either way. A second press about the same
+ * A move without a question, which tells whether it was made; a refusal is shown as a toast, and the page's data reload either way. A second press about the same
  * `subject` does nothing until the first one is over; one about another subject does not wait for it.
  */
 export function useDirectMove(): {
-  make: (call: DirectCall, subject?: string) => Promise<void>;
+  make: (call: DirectCall, subject?: string) => Promise<boolean>;
   isPending: boolean;
 } {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<readonly string[]>([]);
   const make = async (call: DirectCall, subject = '') => {
-    if (pending.includes(subject)) return;
+    if (pending.includes(subject)) return false;
+    let isMade = false;
     setPending((subjects) => [...subjects, subject]);
     await successAfter(async () => {
-      await call({ idempotency_key: newIdempotencyKey() }).catch(() => undefined);
+      isMade = await call({ idempotency_key: newIdempotencyKey() }).then(
+        () => true,
+        () => false,
+      );
       await revalidate();
     });
     setPending((subjects) => subjects.filter((other) => other !== subject));
+    return isMade;
   };
   return { make, isPending: pending.length > 0 };
 }

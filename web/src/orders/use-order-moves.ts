@@ -10,8 +10,11 @@ const QUESTIONS = lazyMoves<OrderQuestion, Asked>(() =>
 );
 
 /** Moves of an order with their dialogs. */
-export function useOrderQuestions(order: Asked['order'], onDeleted?: () => unknown): Moves<OrderQuestion> {
-  return useMoves(QUESTIONS, { order, onDeleted });
+export function useOrderQuestions(
+  order: Asked['order'],
+  { onDeleted, onDone }: { onDeleted?: () => unknown; onDone?: () => void } = {},
+): Moves<OrderQuestion> {
+  return useMoves(QUESTIONS, { order, onDeleted }, { onDone });
 }
 
 /** For the order's own page, which is gone together with the order. */

@@ -32,7 +32,7 @@ interface OrderActionsProps {
 
 /** Actions of the customer and of moderators on the order; a disabled one stands in the menu with the server's reason. */
 export function OrderActions({ order, isOwn }: OrderActionsProps) {
-  const { ask, dialog } = useOrderQuestions(order, useLeaveForOrders());
+  const { ask, dialog } = useOrderQuestions(order, { onDeleted: useLeaveForOrders() });
   const moves = useOrderMoves(order.id);
   const move = (code: OrderStatus) => void moves.move(code);
   const items = [
