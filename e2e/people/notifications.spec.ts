@@ -112,6 +112,16 @@ test('a message read in its chat leaves the bell of every tab', async ({ page, o
 test('a press on a switch of notifications is saved and stays', async ({ page }) => {
   await signUp(page, market());
   await visit(page, '/settings/notifications');
+  // A channel that is not connected does not look as if it worked.
+  const head = (name: RegExp) => page.getByRole('columnheader', { name });
+  await expect(head(/^Telegram/)).toContainText('не\u00a0подключён');
+  await expect(head(/^Браузер/)).toContainText('не\u00a0подключён');
+  await expect(head(/^Почта/)).toHaveText('Почта');
+  const card = page.getByRole('region', { name: 'Telegram' });
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.getByRole('link', { name: 'Подключить Telegram' }).click();
+  await expect(card.getByRole('button', { name: 'Подключить' })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const box = page.getByRole('checkbox', { name: 'Сообщение в чате: Почта' });
   await choose(box, false);
   await expect(page.getByText('Сохранено')).toBeVisible();
@@ -123,4 +133,35 @@ test('a press on a switch of notifications is saved and stays', async ({ page })
   await expect(box).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Тихие часы' })).toBeChecked();
   await expect(page.getByLabel('С', { exact: true }).locator(':checked')).toHaveText('23:30');
+});
+
+test('«Прочитать все» without a network says so and leaves every line unread', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signUp(page, market());
+  const freelancer = await openBrowser();
+  await signUp(freelancer, market());
+  const title = newTitle();
+  const order = await publishOrder(page, title);
+  await visit(page, '/cabinet/customer/orders');
+  // Lines that were seen become read by themselves; only the button is to do it here.
+  await page.route(/\/notifications\/read$/, (route) =>
+    route.request().postDataJSON().all ? route.continue() : route.fulfill({ status: 204 }),
+  );
+  await respond(freelancer, order);
+  const bell = page.getByRole('button', { name: /^Уведомления/ });
+  await expect(bell).toContainText('1 непрочитанное');
+  await bell.click();
+  const line = page.getByRole('dialog', { name: 'Уведомления' }).getByRole('link', { name: new RegExp(title) });
+  await expect(line).toContainText('Не прочитано');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Прочитать все' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Нет связи с сервером' })).toBeVisible();
+  await expect(line).toContainText('Не прочитано');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Прочитать все' }).click();
+  await expect(line).not.toContainText('Не прочитано');
+  await expect(bell).not.toContainText('непрочитан');
 });

@@ -28,9 +28,11 @@ export function useBell(given: BellNotification[]): Bell {
       void quietApi.notifications_read({ body: { ids } }).then(({ data }) => tellUnread(data.unread), ignoreFailure),
   );
   const mark = async (body: { ids: number[] } | { all: true }, ids: number[]) => {
-    setRead((before) => [...before, ...ids]);
+    // The toast of a failure says that the server is out of reach; nothing looks read until it is.
     const reply = await api.notifications_read({ body }).catch(() => null);
-    if (reply) tellUnread(reply.data.unread);
+    if (!reply) return;
+    setRead((before) => [...before, ...ids]);
+    tellUnread(reply.data.unread);
   };
   return {
     lines: given.map((line) => (read.includes(line.id) ? { ...line, is_read: true } : line)),
