@@ -15,6 +15,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   criteria: [['Итоги за три года сходятся']],
   description: ['Нужно перенести остатки и взаиморасчёты из УПП в ERP, а затем сверить их по счетам с бухгалтерией.'],
   email: ['ivanov@example.ru'],
+  expected_period_hours: [40],
   expected_price: [0],
   full_name: ['Иванов Пётр'],
   hash: ['5f'.repeat(32)],

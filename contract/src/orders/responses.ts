@@ -85,8 +85,11 @@ export type ResponseView = z.infer<typeof responseView>;
 export const wholeResponse = z.extend(responseView, { user: freelancer });
 export type WholeResponse = z.infer<typeof wholeResponse>;
 
-/** The price of the response as the customer saw it. */
-export const approvalForm = z.object(expectedPrice);
+/** The price and the period of the response as the customer saw them. */
+export const approvalForm = z.object({
+  ...expectedPrice,
+  expected_period_hours: optional(integer('Срок в часах', RESPONSE_LIMITS.period_hours)),
+});
 
 /** A row of the freelancer's cabinet. Of an order its author may no longer see it has only the number. */
 export const cabinetResponse = z.extend(responseView, {

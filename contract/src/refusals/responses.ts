@@ -1,6 +1,7 @@
 import { RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import type { RESPONSES_REFUSALS } from '@provodka/domain/refusals/responses.ts';
 import { formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
+import { formatTerm } from '@provodka/domain/time/periods.ts';
 import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 /** Refusals of responses. */
@@ -37,5 +38,10 @@ export const responsesRefusals: RefusalReplies<typeof RESPONSES_REFUSALS> = {
     status: 422,
     text: (refusal) =>
       `Заказ собрал наибольшее число откликов: ${formatTrimmed(Number(refusal.params?.max ?? 0))}. Посмотрите другие заказы.`,
+  },
+  period_changed: {
+    status: 422,
+    text: (refusal) =>
+      `Пока вы решали, срок изменился: теперь ${formatTerm(Number(refusal.params?.hours ?? 0))}. Проверьте его и подтвердите ещё раз.`,
   },
 };

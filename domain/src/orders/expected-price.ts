@@ -1,4 +1,4 @@
-/** People confirm the sum they were shown, not whatever stands when their answer arrives (decisions 0021). */
+/** People confirm the terms they were shown, not whatever stands when their answer arrives (decisions 0021). */
 import { fromRubles, type Kopecks, toRubles } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 
@@ -12,3 +12,7 @@ export function refusePriceChanged(shown: number | undefined, standing: Kopecks)
   }
   return refuse('price_changed', { params: { price: toRubles(standing) } });
 }
+
+/** Compares the period that a dialog showed, in hours, with the present one, as above. */
+export const refusePeriodChanged = (shown: number | undefined, standing: number): Refusal | null =>
+  shown === undefined || shown === standing ? null : refuse('period_changed', { params: { hours: standing } });

@@ -8,4 +8,5 @@ export const RESPONSES_REFUSALS = [
   'rejected_before',
   'response_hidden',
   'order_responses_full',
+  'period_changed',
 ] as const;

@@ -1,3 +1,6 @@
+import { DAYS, MONTHS } from '../text/nouns.ts';
+import { formatCount, formatNumber, NBSP } from '../text/written-numbers.ts';
+
 /** Hours in a unit of the period field (specification, section 9). */
 const PERIOD_UNITS = { hours: 1, days: 24, months: 720 } as const;
 export type PeriodUnit = keyof typeof PERIOD_UNITS;
@@ -13,4 +16,12 @@ export function periodInLargestUnit(hours: number): { value: number; unit: Perio
   const unit = units.find((candidate) => hours >= PERIOD_UNITS[candidate] && hours % PERIOD_UNITS[candidate] === 0);
   const chosen = unit ?? 'hours';
   return { value: hours / PERIOD_UNITS[chosen], unit: chosen };
+}
+
+/** Whole hours → «40 ч», «5 дней», «2 месяца». */
+export function formatTerm(hours: number): string {
+  const { value, unit } = periodInLargestUnit(hours);
+  if (unit === 'months') return formatCount(value, MONTHS);
+  if (unit === 'days') return formatCount(value, DAYS);
+  return `${formatNumber(value)}${NBSP}ч`;
 }

@@ -92,6 +92,23 @@ describe('choosing an executor', () => {
     expect(await orderOf(params)).toMatchObject({ status: { code: 'W' } });
   });
 
+  it('confirms the period that was shown, when only that has changed', async () => {
+    const params = await respondedOrder();
+    const customer = await server.api('customer');
+    const { price: expected_price, period_hours } = (await customer.responses_get({ params })).data;
+    const author = await server.api('freelancer');
+    await author.responses_update({ params, body: { period_hours: 240 } });
+
+    const shown = { expected_price, expected_period_hours: period_hours };
+    const refusal = await refusalOf(customer.responses_approve({ params, body: shown }));
+    expect(refusal.status).toBe(422);
+    expect(refusal.message.replaceAll('\u00a0', ' ')).toContain('теперь 10 дней');
+    expect(await orderOf(params)).toMatchObject({ status: { code: 'N' }, is_executor_found: false });
+
+    await customer.responses_approve({ params, body: { expected_price, expected_period_hours: 240 } });
+    expect(await orderOf(params)).toMatchObject({ status: { code: 'W' } });
+  });
+
   it('is the customer’s alone', async () => {
     const params = await respondedOrder();
     for (const login of ['freelancer', 'stranger', 'moderator']) {

@@ -1,7 +1,12 @@
-import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/orders/responses.ts';
+import type {
+  approvalForm,
+  ResponseView,
+  responseForm,
+  responseUpdateForm,
+} from '@provodka/contract/orders/responses.ts';
 import type { Freelancer } from '@provodka/contract/people/people.ts';
 import { fromRubles, kopecks } from '@provodka/domain/money/money.ts';
-import { refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
+import { refusePeriodChanged, refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/orders/responses.ts';
 import type { z } from 'zod/mini';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
@@ -36,6 +41,7 @@ import {
 
 export type ResponseForm = z.output<typeof responseForm>;
 export type ResponseUpdateForm = z.output<typeof responseUpdateForm>;
+type ShownTerms = z.output<typeof approvalForm>;
 
 /**
  * Responds to an order: the terms, the message that begins the chat, the files and the price in SM go together or not at
@@ -134,17 +140,20 @@ export async function rejectResponse(context: WriteContext, ids: ResponseIds): P
 
 /**
  * Makes the freelancer of this response the executor and returns their profile. Approvals of one order take turns at its
- * lock, so the second finds the order in work and is refused. `expected_price` is the price that was shown, in rubles.
- * Throws RefusedError, `price_changed` among others.
+ * lock, so the second finds the order in work and is refused. The expected price and period are those that were shown.
+ * Throws RefusedError, `price_changed` and `period_changed` among others.
  */
 export async function approveResponse(
   context: WriteContext,
   ids: ResponseIds,
-  { expected_price }: { expected_price?: number | undefined } = {},
+  { expected_price, expected_period_hours }: ShownTerms = {},
 ): Promise<Freelancer> {
   const pair = await lockForMove(context, ids, 'approve');
   const { order, response } = pair;
-  assertAllowed(refusePriceChanged(expected_price, kopecks(response.price)));
+  assertAllowed(
+    refusePriceChanged(expected_price, kopecks(response.price)) ??
+      refusePeriodChanged(expected_period_hours, response.period_hours),
+  );
   await writeMove(context, pair, 'approve');
   const choice = { response_id: response.id, freelancer_uuid: response.freelancer_uuid };
   await chooseExecutor(context, order, choice);

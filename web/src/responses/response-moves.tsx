@@ -29,7 +29,11 @@ export function describeResponseMove({ move, response }: AskedResponse): Move {
           </>
         ),
         action: 'Выбрать исполнителем',
-        call: (_, options) => formApi.responses_approve({ params, body: { expected_price: price } }, options),
+        call: (_, options) =>
+          formApi.responses_approve(
+            { params, body: { expected_price: price, expected_period_hours: period_hours } },
+            options,
+          ),
       };
     case 'reject':
       return {

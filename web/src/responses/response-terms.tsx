@@ -1,7 +1,7 @@
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { isWaitingResponse } from '@provodka/domain/orders/responses.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
-import { formatTerm } from '../lib/format/period.ts';
+import { formatTerm } from '@provodka/domain/time/periods.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
