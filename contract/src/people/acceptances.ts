@@ -14,9 +14,10 @@ export const acceptance = z.object({
   title: z.string(),
   accepted_at: moment,
   payment_id: z.nullable(z.int()),
-  /** The deal of the payment; null for a top-up, and for what is no payment. */
+  /** The deal of the payment and its order's title; null for a top-up, and for what is no payment. */
   order_id: z.nullable(z.int()),
   deal_id: z.nullable(z.int()),
+  order_title: z.nullable(z.string()),
 });
 export type Acceptance = z.infer<typeof acceptance>;
 

@@ -76,8 +76,10 @@ it('records the rules of the side with the payment when a deal is paid and paid 
   await pair.executor.deals_payout({ params: { order_id: pair.order_id, deal_id }, body: PAYOUT_FORM });
   const paid = (await acceptedBy(pair.customer)).filter(({ act }) => act === 'payment');
   const out = (await acceptedBy(pair.executor)).filter(({ act }) => act === 'payout');
-  expect(paid).toMatchObject([{ document: 'rules-customer', order_id: pair.order_id, deal_id }]);
-  expect(out).toMatchObject([{ document: 'rules-executor', order_id: pair.order_id, deal_id }]);
+  const order = await server.db.selectFrom('orders').select('title').where('id', '=', pair.order_id).executeTakeFirst();
+  const deal = { order_id: pair.order_id, deal_id, order_title: order?.title };
+  expect(paid).toMatchObject([{ document: 'rules-customer', ...deal }]);
+  expect(out).toMatchObject([{ document: 'rules-executor', ...deal }]);
   expect(paid[0]?.payment_id).not.toBe(out[0]?.payment_id);
 });
 

@@ -93,7 +93,7 @@ export async function listAcceptances(
   { db, viewer }: ReadContext,
   page: Page,
 ): Promise<{ data: Acceptance[]; meta: Meta }> {
-  const rows = await store.findAcceptances(db, viewer.user_uuid, page);
+  const rows = await store.findAcceptances(db, viewer, page);
   const total = await totalOf(page, rows, () => store.countAcceptances(db, viewer.user_uuid));
   return { data: rows.map(presentAcceptance), meta: exactMeta(page, total) };
 }

@@ -1,12 +1,16 @@
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { Act, DocumentName, StandingDocument } from '@provodka/domain/people/acceptances.ts';
 import { type Insertable, sql } from 'kysely';
 import type { DocumentText } from '../platform/content.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 /** The text of a document that holds until it changes. */
 export type StandingText = DocumentText & { document: StandingDocument };
+
+type Agreed = Pick<Viewer, 'user_uuid' | 'customer_uuid' | 'freelancer_uuid'>;
 
 export interface NewAcceptance {
   user_uuid: string;
@@ -65,11 +69,20 @@ export async function insertMinorChange(tx: Tx, change: Insertable<Database['min
     .execute();
 }
 
-export async function findAcceptances(db: Reader, userUuid: string, page: Page) {
-  const rows = await actsOf(db, userUuid)
+/** The acts of a person; the title is for the present sides of an order, since others may see it no more. */
+export async function findAcceptances(db: Reader, viewer: Agreed, page: Page) {
+  const rows = await actsOf(db, viewer.user_uuid)
     .leftJoin('payments as p', 'p.id', 'acceptances.payment_id')
+    .leftJoin('orders as o', (join) =>
+      join
+        .onRef('o.id', '=', 'p.order_id')
+        .on('o.status', '<>', ORDER_STATUS.deleted)
+        .on(({ eb, or }) =>
+          or([eb('o.customer_uuid', '=', viewer.customer_uuid), eb('o.executor_uuid', '=', viewer.freelancer_uuid)]),
+        ),
+    )
     .select(['acceptances.id', 'acceptances.act', 'acceptances.accepted_at', 'acceptances.payment_id'])
-    .select(['v.document', 'v.hash', 'v.title', 'p.order_id', 'p.deal_id'])
+    .select(['v.document', 'v.hash', 'v.title', 'p.order_id', 'p.deal_id', 'o.title as order_title'])
     .orderBy('acceptances.id', 'desc')
     .limit(page.limit)
     .offset(offsetOf(page))
