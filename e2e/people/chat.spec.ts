@@ -221,8 +221,17 @@ test('moves of a deal appear in its chat, and the inbox is accessible', async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);
-  await visit(page, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
-  await expect(log(page).getByText(/Сделка №\s1 создана/)).toBeVisible();
+  const { order_id } = deal;
+  const { response_id } = (await apiOf(page).orders_get({ params: { order_id } })).data;
+  await apiOf(freelancer).messages_create({
+    params: { order_id },
+    body: { response_id: response_id ?? 0, message: 'Последнее слово — в отклике', client_key: crypto.randomUUID() },
+  });
+  // The chat beside an order is that of the deal above it, wherever the last word was said.
+  for (const address of [`/orders/${order_id}`, `/orders/${order_id}/deals/${deal.deal_id}`]) {
+    await visit(page, address);
+    await expect(log(page).getByText(/Сделка №\s1 создана/)).toBeVisible();
+  }
   await visit(freelancer, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
   await apiOf(page).deals_delete({ params: deal });
   await expect(log(freelancer).getByText('удалена заказчиком')).toBeVisible();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shortStateOf } from './deal-badge.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { wordsOf } from './deal-turn.tsx';
+import { chatBeside, chooseMain } from './main-deal.ts';
 import { linesOf } from './money/deal-bill.tsx';
 import { moneyLineOf } from './money/deal-money.tsx';
 import { status, testDeal, testEvent } from './test-deal.ts';
@@ -240,4 +241,12 @@ describe('the bill', () => {
     expect(own.join()).not.toContain('действует');
     expect(lines(testDeal({ ...over, ...asExecutor }))).toContain('Вы получили: 46 000 ₽');
   });
+});
+
+test('the chat beside an order is that of the deal above it', () => {
+  const paid = testDeal({ id: 8, status: status('paid_out') });
+  const running = testDeal({ id: 7, status: status('delivered') }, ['accept']);
+  expect([paid, running].map(chatBeside)).toEqual(['deal-8', 'deal-7']);
+  expect(chooseMain([paid, running])).toBe(running);
+  expect(chatBeside(testDeal({ id: 9, status: status('disputed') }))).toBe('dispute-9');
 });

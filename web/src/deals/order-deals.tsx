@@ -2,7 +2,6 @@ import Handshake from 'icon:handshake-duotone';
 import Plus from 'icon:plus-bold';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
-import { FINAL_DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { newDealAddress } from '../lib/loading/addresses.ts';
@@ -11,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { DealCard } from './deal-card.tsx';
 import { DealRow } from './deal-row.tsx';
+import { chooseMain } from './main-deal.ts';
 import styles from './order-deals.module.css';
 
 interface OrderDealsProps {
@@ -49,18 +49,6 @@ export function hasDealsPart(order: OrderView, deals: DealView[], freelancerUuid
   if (deals.length > 0) return true;
   if (order.status.code !== ORDER_STATUS.in_work) return false;
   return order.rights.create_deal.allowed || (freelancerUuid !== undefined && order.executor?.uuid === freelancerUuid);
-}
-
-const isFinal = ({ status }: DealView) => FINAL_DEAL_STATUSES.some((code) => code === status.code);
-
-const ACTS = ['pay', 'deliver', 'accept', 'payout', 'review'] as const;
-const mayAct = ({ rights, status }: DealView) =>
-  ACTS.some((act) => rights[act].allowed && !(act === 'accept' && status.code === 'paid'));
-
-/** The deal that waits for the viewer, the earliest stage first; else one still running; else the last one. */
-function chooseMain(deals: DealView[]): DealView | undefined {
-  const running = deals.filter((deal) => !isFinal(deal)).toReversed();
-  return running.find(mayAct) ?? running[0] ?? deals[0];
 }
 
 function NoDeals({ order, isCustomer }: { order: OrderView; isCustomer: boolean }) {

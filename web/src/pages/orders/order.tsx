@@ -1,3 +1,4 @@
+import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { ModeratorHint } from '@provodka/contract/hints.ts';
 import type { Api } from '@provodka/contract/http/client.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
@@ -5,6 +6,7 @@ import type { User } from '@provodka/contract/people/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
+import { chatBeside, chooseMain } from '../../deals/main-deal.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { pathId } from '../../lib/format/path-id.ts';
 import { onFirstInteraction } from '../../lib/loading/first-interaction.ts';
@@ -37,13 +39,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
   const { viewer } = await loadVisit(context);
   const code = url.searchParams.get('chat');
-  const loadBeside = (who: User | null) =>
-    Promise.all([
+  const loadBeside = (who: User | null) => {
+    const deals = loadOrderDeals(api, order, who);
+    return Promise.all([
       loadOrderResponses(api, order, who, url.searchParams),
-      loadOrderDeals(api, order, who),
-      who && loadOrderChat(api, order, who, code),
+      deals,
+      who && loadOrderChat(api, { order, viewer: who, code, deals }),
       who ? loadOrderHints(api, order) : [],
     ]);
+  };
   // A viewer signed out meanwhile continues as a guest, since the page is public.
   const beside = loadBeside(viewer).catch((error: unknown) => {
     if (viewer && isApiError(error) && error.status === 401) return loadBeside(null);
@@ -92,15 +96,24 @@ function GuestOrder({ order }: { order: OrderView }) {
   );
 }
 
+interface BesideChat {
+  order: OrderView;
+  viewer: User;
+  /** The chat in the address, else that of the deal which the page shows. */
+  code: string | null;
+  deals: Promise<DealView[]>;
+}
+
 /** The conversation of the customer and the executor, when the viewer is one of them. */
-async function loadOrderChat(api: Api, order: OrderView, viewer: User, code: string | null) {
+async function loadOrderChat(api: Api, { order, viewer, code, deals }: BesideChat) {
   const side = sideOf(order, viewer);
   if (side === 'stranger' || order.executor === null) return null;
   const other = side === 'customer' ? order.executor.uuid : order.customer.uuid;
+  const main = code === null ? chooseMain(await deals) : undefined;
   return await loadChat(api, {
     side: side === 'customer' ? 'customer' : 'freelancer',
     order_id: order.id,
-    code,
+    code: main ? chatBeside(main) : code,
     of: ({ interlocutor }) => interlocutor.uuid === other,
   });
 }

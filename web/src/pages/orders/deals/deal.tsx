@@ -4,6 +4,7 @@ import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails, DealSides } from '../../../deals/deal-details.tsx';
+import { chatBeside } from '../../../deals/main-deal.ts';
 import { typeset } from '../../../lib/format/typeset.ts';
 import { useLatest } from '../../../lib/loading/latest-reply.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const wanted = {
     side: deal.side === 'customer' ? 'customer' : 'freelancer',
     order_id: deal.order_id,
-    code: url.searchParams.get('chat') ?? `${deal.status.code === 'disputed' ? 'dispute' : 'deal'}-${deal.id}`,
+    code: url.searchParams.get('chat') ?? chatBeside(deal),
     of: ({ chats }: Conversation) => chats.some((chat) => chat.deal_id === deal.id),
   } as const;
   const chat = await pageData(request, context, loadChat(context.get(apiContext), wanted));
