@@ -1,6 +1,6 @@
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
-import { ACCEPTED_WORDS, acceptedBy } from '../../../deals/deal-moments.ts';
+import { acceptedBy, PAYOUT_WORDS } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/money/payout-form.tsx';
 import { formatStep } from '../../../lib/format/full-moment.ts';
 import { typeset } from '../../../lib/format/typeset.ts';
@@ -30,14 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutPage({ loaderData: { deal, order_title, methods, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();
-  const accepted = ACCEPTED_WORDS[acceptedBy(deal.events)];
+  const words = PAYOUT_WORDS[acceptedBy(deal.events)];
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (
     <>
       <BackLink to={dealAddress(deal)}>{typeset(order_title)}</BackLink>
       <PageHeading
-        title="Работа принята"
-        description={`${typeset(accepted)}${when}. Выберите, куда перевести деньги.`}
+        title={words.title}
+        description={`${typeset(words.text)}${when}. Выберите, куда перевести деньги.`}
       />
       {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
       <PayoutForm deal={deal} methods={methods} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
