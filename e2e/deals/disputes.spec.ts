@@ -107,6 +107,8 @@ test('two sides dispute a deal and a moderator divides its money', { tag: '@main
   await visit(page, '/cabinet/moderator/disputes');
   await expect(page.getByRole('link', { name: /Обмен остатками с/ }).first()).toBeVisible();
   await visit(page, `${address}/dispute`);
+  const positions = page.locator('section', { has: page.getByRole('heading', { name: 'Позиции сторон' }) });
+  await expect(positions.getByRole('button', { name: 'Задать вопрос' })).toBeVisible();
   await page.getByLabel('Сообщение', { exact: true }).fill('Приложите журнал обмена за два дня');
   await page.getByRole('button', { name: 'Отправить' }).click();
   await visit(freelancer, address);

@@ -148,7 +148,7 @@ export function Chat({ open, isSearching, onSearched }: ChatProps) {
           onTyping={live.sendTyping}
         />
       ) : (
-        <p className={styles.closed}>{send.reason}</p>
+        send.reason !== null && <p className={styles.closed}>{send.reason}</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { DisputeLine, DisputeView } from '@provodka/contract/deals/disputes.ts';
+import type { ReactNode } from 'react';
 import { formatWhen } from '../../lib/format/dates.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
@@ -13,8 +14,8 @@ export interface DisputePartsProps {
   dispute: DisputeView;
 }
 
-/** Statements and evidence of each side and the moderator's questions; everybody sees the same. */
-export function Positions({ deal, dispute }: DisputePartsProps) {
+/** Statements and evidence of each side and the moderator's questions, which everybody sees the same, with the viewer's own actions. */
+export function Positions({ deal, dispute, children }: DisputePartsProps & { children: ReactNode }) {
   const questions = dispute.positions.filter(({ by }) => by === 'moderator');
   return (
     <Card title="Позиции сторон">
@@ -28,6 +29,7 @@ export function Positions({ deal, dispute }: DisputePartsProps) {
           <Said entries={questions} />
         </div>
       )}
+      {children}
     </Card>
   );
 }

@@ -115,7 +115,15 @@ export default function DisputePage({
   }
   const { rights } = deal;
   const hasSpoken = dispute.positions.some(({ by }) => by === deal.side);
+  const isDeciding = rights.decide.allowed;
   const canAct = rights.evidence.allowed || rights.withdraw.allowed || rights.concede.allowed;
+  const talk = chat ? <ChatPanel open={chat} /> : moderated && <DisputeChat open={moderated} />;
+  // Stands where the columns end about level: under the chat of a moderator, under everything while they decide.
+  const history = (
+    <Suspense>
+      <DisputeHistory deal={deal} dispute={dispute} />
+    </Suspense>
+  );
   return (
     <>
       <BackLink to={back}>{deal.side === 'moderator' ? 'Споры' : `Сделка №${NBSP}${deal.number}`}</BackLink>
@@ -145,46 +153,37 @@ export default function DisputePage({
           <Card title="Что написано в сделке">
             <p className={styles.text}>{typeset(deal.description)}</p>
           </Card>
-          {deal.criteria.length > 0 && !rights.decide.allowed && (
+          {deal.criteria.length > 0 && !isDeciding && (
             <Card title="Критерии приёмки" description={metWords(deal)}>
               <Criteria deal={deal} />
             </Card>
           )}
-          <div>
-            <Positions deal={deal} dispute={dispute} />
+          <Positions deal={deal} dispute={dispute}>
             {canAct && (
               <div className={styles.actions}>
                 {rights.evidence.allowed && (
-                  <Button kind={deal.side === 'moderator' ? 'card' : 'pri'} onClick={() => moves.ask('evidence')}>
+                  <Button kind={deal.side === 'moderator' ? 'sec' : 'pri'} onClick={() => moves.ask('evidence')}>
                     {deal.side === 'moderator' ? 'Задать вопрос' : hasSpoken ? 'Дополнить позицию' : 'Ответить'}
                   </Button>
                 )}
-                {rights.withdraw.allowed && (
-                  <Button kind="card" onClick={() => moves.ask('withdraw')}>
-                    Отозвать спор
-                  </Button>
-                )}
-                {rights.concede.allowed && (
-                  <Button kind="card" onClick={() => moves.ask('concede')}>
-                    Уступить
-                  </Button>
-                )}
+                {rights.withdraw.allowed && <Button onClick={() => moves.ask('withdraw')}>Отозвать спор</Button>}
+                {rights.concede.allowed && <Button onClick={() => moves.ask('concede')}>Уступить</Button>}
               </div>
             )}
-          </div>
-          <Suspense>
-            <DisputeHistory deal={deal} dispute={dispute} />
-          </Suspense>
+          </Positions>
+          {isDeciding ? talk : chat && history}
         </div>
         <div className={styles.stack}>
-          {rights.decide.allowed && (
+          {isDeciding ? (
             <Suspense>
               <DecisionForm deal={deal} dispute={dispute} />
             </Suspense>
+          ) : (
+            talk
           )}
-          {chat && <ChatPanel open={chat} />}
-          {moderated && <DisputeChat open={moderated} />}
+          {!isDeciding && moderated && history}
         </div>
+        {isDeciding && <div className={styles.whole}>{history}</div>}
       </div>
       {moves.dialog}
     </>
