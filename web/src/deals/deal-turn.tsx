@@ -4,10 +4,11 @@ import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
-import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { leftWords } from '@provodka/domain/time/time-left.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { formatDay } from '../lib/format/dates.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { TurnStrip } from '../ui/cards/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
@@ -168,7 +169,7 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
       text: 'Обычно деньги приходят за минуту, дольше одного дня — редко',
     };
   }
-  const to = hold.to === null ? '' : ` на ${hold.to}`;
+  const to = hold.to === null ? '' : ` на${NBSP}${typeset(hold.to)}`;
   if (hold.leaves_at !== null) {
     const stop = rights.stop_payout.allowed ? '. Если её запросили не вы, остановите её' : '';
     return {

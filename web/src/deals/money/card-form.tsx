@@ -1,4 +1,6 @@
+import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useRef, useState } from 'react';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
 import { apiAddress } from '../../lib/loading/site.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +52,8 @@ export function CardForm({ address, card, onCard }: CardFormProps) {
     return (
       <div className={styles.named}>
         <span>
-          Карта <b>{card.title}</b>
+          Карта{NBSP}
+          <b>{typeset(card.title)}</b>
         </span>
         <Button kind="sec" size="sm" onClick={() => onCard(null)}>
           Другая карта

@@ -3,6 +3,7 @@ import { type DealStatus, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { formatDay } from '../../lib/format/dates.ts';
 import { formatPercent } from '../../lib/format/money.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Bill, type BillLine } from '../../ui/cards/bill.tsx';
 import { formatPlanned } from '../deal-moments.ts';
@@ -108,7 +109,8 @@ export function splitSums(
 
 /** The green line says where the money is now. */
 function moneyNow({ side, status, paid_by, paid_at }: DealView, now: number): BillLine[] {
-  if (paid_by) return [{ title: 'Оплачено', sum: `${formatDay(paid_by.at, now)}, ${paid_by.title}`, look: 'ok' }];
+  if (paid_by)
+    return [{ title: 'Оплачено', sum: `${formatDay(paid_by.at, now)}, ${typeset(paid_by.title)}`, look: 'ok' }];
   const isReserved = UNFINISHED_PAID_DEAL_STATUSES.includes(status.code as DealStatus);
   if (side === 'executor' && paid_at && isReserved) {
     return [{ title: 'В резерве', sum: `с ${formatDay(paid_at, now)}`, look: 'ok' }];

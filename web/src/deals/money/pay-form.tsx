@@ -82,7 +82,7 @@ export function PayForm({ deal, methods }: { deal: DealView; methods: readonly P
           <StickyActionBar inFlow>
             <TermsCheckbox
               link={terms}
-              words="условиями безопасной сделки"
+              words="условия безопасной сделки"
               error={errorOf('accept_terms')}
               {...form.register('accept_terms')}
             />

@@ -161,7 +161,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
           <StickyActionBar inFlow>
             <TermsCheckbox
               link={terms}
-              words="условиями для исполнителя"
+              words="условия для исполнителя"
               error={errorOf('accept_terms')}
               {...form.register('accept_terms')}
             />

@@ -7,12 +7,12 @@ const THOUSANDS = /(\d) (?=\d{3}(?!\d))/g;
 /** «УТ 11.5», «ERP 2.5»: a configuration is its letters together with its release. */
 const LETTERS_AND_RELEASE = /(^|[^А-ЯЁA-Zа-яёa-z])([А-ЯЁ]{2,4}|[A-Z]{2,4}) (?=\d)/g;
 const COUNTED = /(\d) (?=сдел|отклик|заказ|отзыв)/g;
-const SIGN_AND_NUMBER = /([№§]) (?=\d)/g;
-const DASH = / (?=[—–] )/g;
+const SIGN_AND_NUMBER = /(№|§|··) (?=\d)/g;
+const DASH = / (?=[—–] |··)/g;
 
 /**
  * Joins by U+00A0 parts that must not separate at a line end: short prepositions and conjunctions with the next word, the thousands of
- * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it.
+ * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it, a masked card with its last digits.
  */
 export function typeset(text: string): string {
   return bindShortWords(text)
