@@ -47,6 +47,11 @@ test('a visitor without scripts reads who a freelancer is, their reviews and the
   expect(structured).toContain('AggregateRating');
 
   await expect(page.getByRole('heading', { name: 'Завершённые заказы' })).toBeVisible();
+  // What was paid for a job is the same figure on every part of the profile.
+  const finished = page.getByRole('listitem').filter({ hasText: 'Оплачено' });
+  const order = (await finished.first().getByRole('heading').textContent()) ?? '';
+  const [paid = ''] = /Оплачено[\s\d]+₽/.exec((await finished.first().textContent()) ?? '') ?? [];
+  expect(paid).not.toBe('');
   await expect(page.getByRole('img', { name: /^Оценка \d из 5$/ }).first()).toBeVisible();
   const parts = page.getByRole('navigation', { name: 'Разделы профиля' });
   await parts.getByRole('link', { name: /Отзывы/ }).click();
@@ -55,6 +60,9 @@ test('a visitor without scripts reads who a freelancer is, their reviews and the
   await parts.getByRole('link', { name: /Заказы/ }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(page.getByRole('link', { name: /Все \d/ })).toBeVisible();
+  await page.goto(`${freelancer.profile_url}/orders?slice=completed`);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: order, exact: true }) });
+  await expect(row.first()).toContainText(paid);
   await context.close();
 });
 

@@ -54,7 +54,10 @@ function FinishedOrder({ order }: { order: ExecutedOrder }) {
       <div className={styles.end}>
         <Avatar name={customer.full_name} src={customer.avatar} size={32} />
         {review && <Stars stars={review.stars} />}
-        <b className={styles.sum}>{formatBudget(finished ? finished.sum : order.budget)}</b>
+        <b className={styles.sum}>
+          <small>{finished ? 'Оплачено' : 'Бюджет'}</small>
+          {formatBudget(finished ? finished.sum : order.budget)}
+        </b>
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { type CabinetSide, orderAddress } from '@provodka/contract/http/addresses.ts';
-import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import type { ExecutedOrder, OrderCard } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
@@ -12,8 +13,14 @@ import { OrderMarks } from '../order-marks.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import styles from './profile-order-rows.module.css';
 
-/** Orders of a profile in lines; an executor's show whose they are. */
-export function ProfileOrderRows({ orders, side }: { orders: readonly OrderCard[]; side: CabinetSide }) {
+/** Orders of a profile in lines; an executor's show whose they are, and what was paid in those that are over. */
+export function ProfileOrderRows({
+  orders,
+  side,
+}: {
+  orders: readonly (OrderCard | ExecutedOrder)[];
+  side: CabinetSide;
+}) {
   const now = useNow();
   return (
     <Card flush>
@@ -35,10 +42,23 @@ export function ProfileOrderRows({ orders, side }: { orders: readonly OrderCard[
               <OrderMarks order={order} />
               <OrderStatusBadge status={order.status} />
             </span>
-            <b className={classes(styles.budget, order.budget === null && styles.none)}>{formatBudget(order.budget)}</b>
+            <OrderSum order={order} isNamed={side === 'freelancer'} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The budget, or in an executor's finished order what they were paid; there a word tells which. */
+function OrderSum({ order, isNamed }: { order: OrderCard | ExecutedOrder; isNamed: boolean }) {
+  const isOver = order.status.code !== ORDER_STATUS.in_work;
+  const paid = isOver && 'finished' in order ? order.finished?.sum : undefined;
+  const sum = paid ?? order.budget;
+  return (
+    <b className={classes(styles.budget, sum === null && styles.none)}>
+      {isNamed && sum !== null && <small>{paid === undefined ? 'Бюджет' : 'Оплачено'}</small>}
+      {formatBudget(sum)}
+    </b>
   );
 }

@@ -2,7 +2,7 @@ import Briefcase from 'icon:briefcase-duotone';
 import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { CabinetOrderSort } from '@provodka/contract/orders/order-lists.ts';
-import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import type { ExecutedOrder, OrderCard } from '@provodka/contract/orders/orders.ts';
 import { ORDERS } from '@provodka/domain/text/nouns.ts';
 import { CorrectedQueryNote } from '../../lists/corrected-query.tsx';
 import { FilterRow } from '../../lists/filters/filter-row.tsx';
@@ -31,7 +31,7 @@ const SLICES: Record<CabinetSide, readonly { code: string; title: string }[]> = 
 interface ProfileOrdersProps {
   side: CabinetSide;
   at: ListAt<{ slice: string; query?: string; is_exact?: boolean; sort?: CabinetOrderSort; page: number }>;
-  orders: OrderCard[];
+  orders: (OrderCard | ExecutedOrder)[];
   meta: Meta;
   counters: Record<string, number>;
   rejected: string[];
