@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { failFile, fileWith } from './support/lost-files.ts';
 import { placeOf, visit, waitForHydration } from './support/pages.ts';
-import { signIn } from './support/people.ts';
+import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const DATA = /\.data(\?|$)/;
@@ -191,6 +191,10 @@ test('the pressed section of the header and of the bottom bar is current at once
   await expect(bar.getByRole('link', { name: 'Мои заказы' })).not.toHaveAttribute('aria-current', 'page');
   letGoAgain();
   await page.waitForURL('/');
+
+  const [own] = (await apiOf(page).customer_orders_list({ query: {} })).data;
+  await visit(page, `/orders/${own?.id}`);
+  await expect(bar.getByRole('link', { name: 'Мои заказы' })).toHaveAttribute('aria-current', 'page');
 });
 
 test.describe('a screen reader', () => {

@@ -130,9 +130,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FilterBar at={at} chosen={chosen} meta={paging} />
       {isFiltered(at) && <CorrectedQueryNote at={at} meta={paging} />}
       <div className={styles.count}>
-        <h2 data-list-name>
-          Заказы <span>{foundCount(paging)}</span>
-        </h2>
+        <h2 data-list-name>Заказы {isFiltered(at) && <span>{foundCount(paging)}</span>}</h2>
         <SortMenu at={at} options={SORT_OPTIONS} />
       </div>
       <div

@@ -8,7 +8,8 @@ import HouseSimple from 'icon:house-simple';
 import HouseSimpleFill from 'icon:house-simple-fill';
 import User from 'icon:user';
 import UserFill from 'icon:user-fill';
-import { Link } from 'react-router';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { isOfDeal, isOrderPage } from '../../lib/loading/addresses.ts';
 import { useUnread, useViewer } from '../../lib/loading/page-data.ts';
 import { useDestination } from '../../lib/loading/use-destination.ts';
 import { UnreadPip } from '../../people/unread-pip.tsx';
@@ -25,13 +26,28 @@ const ICONS: Record<Where, { Plain: Icon; Filled: Icon }> = {
   cabinet: { Plain: User, Filled: UserFill },
 };
 
+interface OrderPageData {
+  order: { customer: { uuid: string } };
+}
+
+/** Whether the open page is about an order of the viewer. */
+function useIsOwnOrder(): boolean {
+  const viewer = useViewer();
+  const order = useRouteLoaderData<OrderPageData>('pages/orders/order');
+  const response = useRouteLoaderData<OrderPageData>('pages/orders/response');
+  return viewer !== null && (order ?? response)?.order.customer.uuid === viewer.customer.uuid;
+}
+
 /** The four places of a phone, those of the viewer's side, and the one where they are. */
 export function BottomBar() {
   const viewer = useViewer();
   const { pathname } = useDestination();
   const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
   const unread = useUnread(side);
-  const here = activeTab(pathname, side);
+  const { pathname: from } = useLocation();
+  // Whose order it is shows with its page; until then the tab it is opened from stays.
+  const isOrder = side === 'customer' && isOrderPage(pathname) && !isOfDeal(pathname);
+  const here = activeTab(isOrder ? from : pathname, side, useIsOwnOrder());
   return (
     <nav className={styles.bottom} aria-label="Главное">
       {placesOf(side).map(({ where, to, title }) => {

@@ -11,6 +11,9 @@ test.each(['customer', 'freelancer'] as const)('the places of a %s differ, and e
 
 test('a page inside a place belongs to it', () => {
   expect(activeTab('/orders/12', 'customer')).toBe('home');
+  expect(activeTab('/orders/12', 'customer', true)).toBe('orders');
+  expect(activeTab('/orders/12/responses/4', 'customer', true)).toBe('orders');
+  expect(activeTab('/orders/12', 'freelancer', true)).toBe('home');
   expect(activeTab('/filter', 'customer')).toBe('home');
   expect(activeTab('/leaderboard', 'customer')).toBe(null);
   expect(activeTab('/orders/12/deals/3', 'customer')).toBe('orders');

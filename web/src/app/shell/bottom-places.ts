@@ -50,10 +50,14 @@ const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_
 const isOfExchange = (pathname: string) =>
   pathname === HOME_ADDRESS || isWithin(pathname, LIST_FILTER_ADDRESS) || isOrderPage(pathname);
 
-/** The tab an address belongs to: a deal to its customer's orders, an order to the exchange; null for a page of the site itself. */
-export function activeTab(pathname: string, side: CabinetSide): Where | null {
+/**
+ * The tab an address belongs to: a deal and an own order to the customer's orders, another order to the exchange; null for a page of the
+ * site itself.
+ */
+export function activeTab(pathname: string, side: CabinetSide, isOwnOrder = false): Where | null {
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
   if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';
+  if (isOrderPage(pathname) && isOwnOrder && side === 'customer') return 'orders';
   if (isOfExchange(pathname)) return 'home';
   if (!isWithin(pathname, CABINET_ADDRESS)) return null;
   if (isWithin(pathname, messagesAddress(side))) return 'chats';

@@ -48,12 +48,13 @@ export const ResetLink = ({ at }: { at: PublicListAt }) => (
 /** The filter as pills; an active one is dark and has a ×. Their panels load while the page is idle. */
 export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   const isCompact = at.place.view === 'compact';
-  // The compact view shows the total right above the filters.
-  const isQuiet = isCompact && !isFiltered(at);
+  // The headline of the page shows the total of an unfiltered list.
+  const isWhole = !isFiltered(at);
+  const isQuiet = isCompact && isWhole;
   return (
     <div className={classes(styles.bar, isCompact && styles.overRows)}>
       <h2 className={isQuiet ? 'visually-hidden' : styles.heading} data-list-name>
-        Заказы <span>{foundCount(meta)}</span>
+        Заказы {!isWhole && <span>{foundCount(meta)}</span>}
       </h2>
       <div className={styles.pills} onClickCapture={makeRoom}>
         <AllFilters at={at} />
@@ -61,7 +62,7 @@ export function FilterBar({ at, chosen, meta }: FilterBarProps) {
         <DaysPill at={at} />
         <ClassifierPill at={at} kind="configurations" title="Конфигурация" chosen={chosen.configurations} />
         <BudgetPill at={at} />
-        {isFiltered(at) && <ResetLink at={at} />}
+        {!isWhole && <ResetLink at={at} />}
       </div>
       <div className={styles.end}>
         <SortMenu at={at} options={SORT_OPTIONS} />
