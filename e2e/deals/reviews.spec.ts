@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type DealIds, payDeal, proposeDeal } from '../support/market.ts';
-import { choose, visit } from '../support/pages.ts';
+import { choose, openMenu, visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -75,6 +75,9 @@ test('a finished deal waits for both reviews, and the reviewed side answers', { 
   const shown = stranger.getByRole('article').filter({ hasText: REPLY });
   await expect(shown).toContainText(`${WORDS} Пишите: [контакт скрыт]`);
   await expect(shown).not.toContainText(CONTACT);
+  await expect(shown.getByRole('link', { name: 'Пожаловаться' })).toHaveCount(0);
+  await openMenu(stranger, /^Действия с отзывом/, 'Пожаловаться');
+  await expect(stranger.getByRole('heading', { name: 'Пожаловаться' })).toBeVisible();
 
   await visit(page, '/cabinet/customer/reviews?slice=by_me');
   await expect(cardOf(page, deal)).toContainText(`${REPLY} Всегда рад.`);

@@ -1,8 +1,10 @@
+import Flag from 'icon:flag';
 import Star from 'icon:star-duotone';
 import Trash from 'icon:trash';
 import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { REVIEW_WINDOW_DAYS } from '@provodka/domain/deals/reviews.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { Link } from 'react-router';
 import { formatDay, formatTime, formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
@@ -15,8 +17,8 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
 import { Stars } from '../ui/rating.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { EditingTooltip } from './editing-tooltip.tsx';
 import styles from './review-list.module.css';
 import { ReviewReply } from './review-reply.tsx';
@@ -50,6 +52,8 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
   const viewer = useViewer();
   const { order, deal_id, stars, is_published, is_edited, rating, target } = review;
   const person = slice === 'by_me' ? target : review.author;
+  // Guests sign in on the way.
+  const canComplain = slice !== 'by_me' && viewer?.uuid !== review.author.user_uuid;
   return (
     <article className={styles.review}>
       <div className={styles.head}>
@@ -68,6 +72,12 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           {!is_published && <Badge tone="mut">Пока скрыт</Badge>}
           {is_published && UNCOUNTED[rating] && <Badge tone="mut">{UNCOUNTED[rating].badge}</Badge>}
           <Stars stars={stars} />
+          {canComplain && (
+            <Menu
+              label={`Действия с отзывом: ${displayName(review.author.full_name)}`}
+              items={[{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('review', review.id) }]}
+            />
+          )}
         </span>
       </div>
       <p className={styles.text}>{typeset(review.text)}</p>
@@ -86,17 +96,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
       </p>
       <ReviewReply review={review} />
       {review.can_edit && <OwnReviewActions review={review} />}
-      {slice !== 'by_me' && viewer?.uuid !== review.author.user_uuid && <Complain review={review} />}
     </article>
-  );
-}
-
-/** Shown to everybody but the author; guests sign in on the way. */
-function Complain({ review }: { review: ReviewView }) {
-  return (
-    <div className={styles.actions}>
-      <TextLink to={complainAddress('review', review.id)}>Пожаловаться</TextLink>
-    </div>
   );
 }
 
