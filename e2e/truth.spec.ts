@@ -61,7 +61,7 @@ test('a payment left open is the same in every browser, and can be paid another 
 }) => {
   const deal = await proposeDeal(page, freelancer);
   await visit(page, `${pathOf(deal)}/pay`);
-  await page.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
   await button(page, /^Оплатить 12\s780\s₽$/).click();
   await expect(page.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
   await visit(page, pathOf(deal));
@@ -78,7 +78,7 @@ test('a payment left open is the same in every browser, and can be paid another 
 
   await elsewhere.getByRole('link', { name: 'Сменить способ' }).click();
   await choose(elsewhere.getByRole('radio', { name: /СБП/ }));
-  await elsewhere.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await elsewhere.getByRole('checkbox', { name: /Принимаю условия/ }).check();
   await button(elsewhere, /^Оплатить 12\s780\s₽$/).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
   const back = waitForHydration(elsewhere);
@@ -230,7 +230,7 @@ test.describe('on a phone', () => {
     const deal = await proposeDeal(page, freelancer);
     await visit(page, `${pathOf(deal)}/pay`);
     const pay = button(page, /^Оплатить 12\s780\s₽$/);
-    const consent = page.getByRole('checkbox', { name: /Согласен с/ });
+    const consent = page.getByRole('checkbox', { name: /Принимаю условия/ });
     await expect(consent).toBeInViewport();
     await expect(pay).toBeInViewport({ ratio: 1 });
     await pay.click();

@@ -146,7 +146,7 @@ const ordersQuery = z.object({
   deal_id: optional(id('Номер сделки')),
   customer_uuid: whom('Заказчик'),
   executor_uuid: whom('Исполнитель'),
-  freelancer_uuid: whom('Откликался'),
+  freelancer_uuid: whom('Автор отклика'),
   number_responses_from: count('Откликов от'),
   number_responses_to: count('Откликов до'),
   configurations: ids('Конфигурации'),

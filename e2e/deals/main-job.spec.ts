@@ -99,7 +99,7 @@ async function pay(customer: Page): Promise<void> {
   const bill = customer.getByRole('complementary');
   await expect(bill).toContainText('780 ₽');
   await expect(bill).toContainText('12 780 ₽');
-  await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await customer.getByRole('checkbox', { name: /Принимаю условия/ }).check();
   await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
   await expect(customer.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
   await expect(customer.getByText(/^Резерв по заказу \d+, сделка № 1$/)).toBeVisible();
@@ -134,7 +134,7 @@ async function takePayout(freelancer: Page): Promise<void> {
   await freelancer.getByRole('textbox', { name: 'Телефон' }).fill('8 916 123 45 67');
   await freelancer.getByLabel('Банк').selectOption({ index: 1 });
   await freelancer.getByLabel('ИНН').fill(INN);
-  await freelancer.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await freelancer.getByRole('checkbox', { name: /Принимаю условия/ }).check();
   await press(freelancer, 'Запросить выплату');
   await freelancer.waitForURL(/\/deals\/\d+$/);
 }
@@ -273,14 +273,14 @@ test.describe('money back', () => {
   }) => {
     const deal = await proposeDeal(customer, freelancer);
     await visit(customer, `/orders/${deal.order_id}/deals/${deal.deal_id}/pay`);
-    await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
+    await customer.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Отклонить');
     await customer.waitForURL(/\/deals\/\d+\?from_bank=1$/);
     await expect(customer.getByText('Платёж отклонён')).toBeVisible();
     await follow(customer, 'Оплатить');
-    await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
+    await customer.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Уйти без оплаты');

@@ -71,7 +71,7 @@ test('a finished order offers no end of the choice, and moderators read of a str
   const moderator = await openBrowser('moderator');
   await visit(moderator, '/cabinet/moderator/responses?status=approved&sort=date%7Casc');
   const table = moderator.getByRole('table');
-  await expect(table.getByText('Был исполнителем').first()).toBeVisible();
+  await expect(table.getByText('Исполнитель заказа').first()).toBeVisible();
   await expect(table.getByText(/^Вы /)).toHaveCount(0);
 });
 

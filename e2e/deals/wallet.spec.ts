@@ -81,7 +81,7 @@ test('a freelancer without enough SM buys them on the way and finds the typed re
   await expect(page.getByLabel('Сколько')).toHaveValue('100');
   await press(page, /^Оплатить 100/);
   await expect(page.getByText('Примите условия покупки SM')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
   await press(page, /^Оплатить 100/);
   await page.waitForURL(/\/sandbox\/bank\//);
   await press(page, 'Уйти без оплаты');
@@ -120,7 +120,7 @@ test('a topped-up wallet promises nothing where responses are free', async ({ pa
   await signUp(page, site);
   await visit(page, '/wallet');
   await press(page, /^\D*1\s?000$/);
-  await page.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
   await press(page, /^Оплатить 1\s100/);
   await page.waitForURL(/\/sandbox\/bank\//);
   await press(page, 'Оплатить');
@@ -134,7 +134,7 @@ test('a top-up that was declined or given up leaves the balance and says so', as
   await visit(page, '/wallet');
   const begin = async () => {
     await press(page, /^\D*1\s?000$/);
-    await page.getByRole('checkbox', { name: /Согласен с/ }).check();
+    await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await press(page, /^Оплатить 1\s100/);
     await page.waitForURL(/\/sandbox\/bank\//);
   };

@@ -204,7 +204,7 @@ test('a refusal of the server shows in a toast and beside its field without cove
   await page.getByLabel('Логин').fill(newLogin());
   await page.getByLabel('Пароль', { exact: true }).fill('1234567890');
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   await press(page, 'Создать аккаунт');
   const toast = page.getByRole('alert');
   await expect(toast).toContainText('Этот пароль слишком распространён');

@@ -30,7 +30,7 @@ test.describe('before the scripts have come', () => {
     await page.getByLabel('Логин').fill(login);
     await page.getByLabel('Пароль', { exact: true }).fill('Сорок тысяч проводок');
     await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-    await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+    await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
     held.release();
     await press(page, 'Создать аккаунт');
     await page.waitForURL('/');

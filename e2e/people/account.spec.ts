@@ -34,8 +34,8 @@ test('a person signs up, confirms the address by the letter and signs out', { ta
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  await expect(page.getByRole('checkbox', { name: 'Согласен на публикацию профиля' })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Даю согласие на публикацию профиля' })).not.toBeChecked();
   const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
@@ -72,7 +72,7 @@ test('a taken login is reported beside its field, and the typed text stays', asy
   await page.getByLabel('Логин').fill('customer');
   await passwordField(page).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(page.getByLabel('Логин')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Логин')).toBeFocused();

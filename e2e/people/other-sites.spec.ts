@@ -75,7 +75,7 @@ test('somebody new gives both consents, and comes in by one press the next time'
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
@@ -127,7 +127,7 @@ test('a person without a password proves their identity through their site in an
   await page.getByRole('link', { name: 'Корпоративный вход' }).click();
   await agreeThere(page, login);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;

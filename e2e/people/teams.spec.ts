@@ -65,7 +65,7 @@ test('a private order for a team is seen by its member alone', { tag: '@main' },
     body: { price: 30_000, period_hours: 72, message: MESSAGE },
   });
   await visit(page, address);
-  await expect(page.getByText('Откликнулся', { exact: true })).toBeVisible();
+  await expect(page.getByText('Есть отклик', { exact: true })).toBeVisible();
   const guest = await openBrowser();
   for (const visitor of [guest, stranger])
     expect(await pagesWith(visitor, title, await peopleOf(page, order_id))).toEqual([]);
@@ -143,7 +143,7 @@ test('an offer is made from the order, declined with a comment, and another one 
   await dialog.getByRole('button', { name: 'Пригласить: Дмитрий Савельев' }).click();
   await expect(dialog.getByText('Приглашены')).toBeVisible();
   await dialog.getByRole('button', { name: 'Готово' }).click();
-  await expect(page.getByText('Приглашён', { exact: true })).toBeVisible();
+  await expect(page.getByText('Отправлено', { exact: true })).toBeVisible();
 
   const freelancer = await openBrowser('freelancer');
   await visit(freelancer, OFFERS);
@@ -171,7 +171,7 @@ test('an offer is made from the order, declined with a comment, and another one 
   await expect(page.getByText('Занят до конца месяца')).toBeVisible();
   await openMenu(page, /^Действия с приглашением/, 'Отозвать приглашение');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click();
-  await expect(page.getByText('Приглашён', { exact: true })).toBeHidden();
+  await expect(page.getByText('Отправлено', { exact: true })).toBeHidden();
 });
 
 test('a team below the threshold shows the rest to go', async ({ openBrowser }) => {

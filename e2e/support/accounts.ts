@@ -12,8 +12,8 @@ export async function signUpByForm(page: Page): Promise<string> {
   await page.getByLabel('Логин').fill(login);
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на публикацию профиля' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на публикацию профиля' }).check();
   const signedUp = waitForHydration(page);
   await press(page, 'Создать аккаунт');
   await signedUp;

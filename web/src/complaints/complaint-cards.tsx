@@ -147,7 +147,7 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
         {subject.path && <TextLink to={subject.path}>Открыть</TextLink>}
         <TextLink to={moderatedUserAddress(uuid)}>Пользователь</TextLink>
         <TextLink to={auditOfAddress('user', uuid)}>Журнал</TextLink>
-        {about?.is_banned && <span>Заблокирован</span>}
+        {about?.is_banned && <span>Блокировка</span>}
         {earlier.all > 0 && (
           <TextLink to={complaintsAboutAddress(uuid)}>
             Ещё {formatCount(earlier.all, COMPLAINTS)}, из&nbsp;них обоснованных: {earlier.confirmed}

@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/fields/choice.tsx';
 interface TermsCheckboxProps extends ComponentPropsWithRef<'input'> {
   /** Page of the terms, null while the installation has none but the common rules. */
   link: string | null;
-  /** «условиями безопасной сделки». */
+  /** «условия безопасной сделки». */
   words: string;
   error: string | null;
 }
@@ -14,7 +14,7 @@ interface TermsCheckboxProps extends ComponentPropsWithRef<'input'> {
 export function TermsCheckbox({ link, words, ...rest }: TermsCheckboxProps) {
   return (
     <Checkbox {...rest}>
-      Согласен с{' '}
+      Принимаю{' '}
       <a href={link ?? SAFE_DEAL_TERMS_ADDRESS} target="_blank" rel="noopener">
         {words}
       </a>

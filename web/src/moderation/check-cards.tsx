@@ -23,7 +23,7 @@ interface Question {
 }
 
 const TITLES: Record<AccountCheck['kind'], string> = {
-  returning_banned: 'Похоже, вернулся после блокировки',
+  returning_banned: 'Похоже на возвращение после блокировки',
   staff_like_name: 'Имя похоже на имя сотрудника',
   related_parties: 'Стороны сделки, возможно, один человек',
 };
@@ -142,7 +142,7 @@ function Subject({ check: { user, deal } }: { check: AccountCheck }) {
       <>
         <TextLink to={moderatedUserAddress(user.uuid)}>{user.full_name}</TextLink>
         <span>{user.login}</span>
-        {user.is_banned && <Badge tone="neg">Заблокирован</Badge>}
+        {user.is_banned && <Badge tone="neg">Блокировка</Badge>}
         <TextLink to={auditOfAddress('user', user.uuid)}>Журнал</TextLink>
       </>
     );

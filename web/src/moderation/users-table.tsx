@@ -155,7 +155,7 @@ function roleOf({ is_admin, is_moderator, customer, freelancer }: ModeratorUser)
   return freelancer.number_deals > 0 ? 'Исполнитель' : 'Без сделок';
 }
 
-const BANNED = { user: 'Заблокирован', customer: 'Заказчик заблокирован', freelancer: 'Исполнитель заблокирован' };
+const BANNED = { user: 'Блокировка', customer: 'Заказчик заблокирован', freelancer: 'Исполнитель заблокирован' };
 
 function State({ user: { bans, is_scam, abonnement } }: { user: ModeratorUser }) {
   const now = useNow();
@@ -173,7 +173,7 @@ function State({ user: { bans, is_scam, abonnement } }: { user: ModeratorUser })
         </Badge>
       ))}
       {is_scam && <ScamBadge />}
-      {bans.length === 0 && !is_scam && <span className={styles.note}>Активен</span>}
+      {bans.length === 0 && !is_scam && <span className={styles.note}>Без блокировок</span>}
       {abonnement && <span className={styles.note}>{abonnement.title}</span>}
     </span>
   );

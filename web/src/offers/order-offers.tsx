@@ -75,10 +75,10 @@ function Nobody({ isPrivate }: { isPrivate: boolean }) {
 }
 
 const STATES: Record<string, { title: string; tone: 'info' | 'mut' | 'pos' | 'neg' }> = {
-  open: { title: 'Приглашён', tone: 'info' },
-  viewed: { title: 'Посмотрел заказ', tone: 'info' },
-  responded: { title: 'Откликнулся', tone: 'pos' },
-  declined: { title: 'Отказался', tone: 'mut' },
+  open: { title: 'Отправлено', tone: 'info' },
+  viewed: { title: 'Заказ просмотрен', tone: 'info' },
+  responded: { title: 'Есть отклик', tone: 'pos' },
+  declined: { title: 'Отказ', tone: 'mut' },
 };
 
 function OfferLine({ offer, onTakeBack }: { offer: OrderOffer; onTakeBack: (() => void) | null }) {

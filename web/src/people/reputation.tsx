@@ -12,7 +12,7 @@ interface ReputationProps {
 
 /** Rating and sum of safe deals beside a name; both empty make a newcomer. */
 export function Reputation({ stars, sum }: ReputationProps) {
-  if (stars === null && sum <= 0) return <span className={styles.reputation}>Новый на&nbsp;бирже</span>;
+  if (stars === null && sum <= 0) return <span className={styles.reputation}>Новичок на&nbsp;бирже</span>;
   return (
     <span className={styles.reputation}>
       {stars !== null && <RatingValue stars={stars} />}

@@ -72,7 +72,7 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
         {(is_scam || is_staff || is_banned) && (
           <div className={styles.marks}>
             <PersonMarks person={profile} />
-            {is_banned && <Badge tone="neg">Заблокирован</Badge>}
+            {is_banned && <Badge tone="neg">Профиль заблокирован</Badge>}
             {is_banned && banned_message && <span>{banned_message}</span>}
           </div>
         )}

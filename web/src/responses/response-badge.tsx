@@ -30,7 +30,7 @@ interface ResponseBadgeProps {
 }
 
 const ENDED_ORDERS: readonly string[] = [ORDER_STATUS.done, ORDER_STATUS.archived];
-const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Был исполнителем' };
+const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Исполнитель заказа' };
 const OWN_PAST: Look = { ...PAST, words: 'Вы были исполнителем' };
 
 /** The state of a response in words for its reader: the author or the customer (design guide). */

@@ -24,13 +24,13 @@ export function Consents({ terms, personalData, publication }: ConsentsProps) {
         </a>
       </Checkbox>
       <Checkbox {...personalData}>
-        Согласен на{' '}
+        Даю согласие на{' '}
         <a href={PERSONAL_DATA_ADDRESS} target="_blank" rel="noopener">
           обработку персональных данных
         </a>
       </Checkbox>
       <Checkbox {...publication} hint="Без этого профиль скрыт, показать его можно позже в настройках">
-        Согласен на{' '}
+        Даю согласие на{' '}
         <a href={PUBLICATION_ADDRESS} target="_blank" rel="noopener">
           публикацию профиля
         </a>

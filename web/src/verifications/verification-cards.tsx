@@ -73,7 +73,7 @@ function VerificationCard(props: CardProps) {
         <TextLink to={moderatedUserAddress(user.uuid)}>{user.full_name}</TextLink>
         <span>{formatWhen(created_at, now)}</span>
         <TextLink to={auditOfAddress('user', user.uuid)}>Журнал</TextLink>
-        {user.is_banned && <span>Заблокирован</span>}
+        {user.is_banned && <span>Блокировка</span>}
         {earlier.approved + earlier.refused + earlier.revoked > 0 && (
           <span>
             Прежде подтверждено {earlier.approved}, отказано {earlier.refused}

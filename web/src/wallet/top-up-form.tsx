@@ -76,7 +76,7 @@ export function TopUpForm({ need, methods, returnTo, isSecond }: TopUpFormProps)
         <PaymentMethodField contract={contract} methods={methods} />
         <TermsCheckbox
           link={SM_TERMS_ADDRESS}
-          words="условиями покупки SM"
+          words="условия покупки SM"
           error={errorOf('accept_terms')}
           {...form.register('accept_terms')}
         />

@@ -42,7 +42,7 @@ export function OrdersRail({ place, counters, statuses, configurations, platform
       <RailGroup title={PEOPLE_TITLE}>
         <RailInput name="customer_uuid" label="Заказчик" value={place.customer_uuid} />
         <RailInput name="executor_uuid" label="Исполнитель" value={place.executor_uuid} />
-        <RailInput name="freelancer_uuid" label="Откликался" value={place.freelancer_uuid} />
+        <RailInput name="freelancer_uuid" label="Автор отклика" value={place.freelancer_uuid} />
       </RailGroup>
       <RailGroup title="Отклики">
         <RailPair>
