@@ -50,6 +50,15 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('the cabinet begins with what waits for its owner', async ({ page, context }) => {
+    for (const login of ['customer', 'freelancer']) {
+      await signIn(context, login);
+      await visit(page, '/cabinet');
+      const waiting = page.getByRole('region', { name: 'Ждёт вас' }).getByRole('article').first();
+      expect.soft((await boxOf(waiting)).top, login).toBeLessThanOrEqual(320);
+    }
+  });
+
   test('the sections of a profile are in sight before its figures', async ({ page, context }) => {
     await signIn(context, 'freelancer');
     const { data: user } = await apiOf(context).auth_user();

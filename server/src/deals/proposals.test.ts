@@ -204,6 +204,8 @@ it('is one of a hundred of its order at most', async () => {
   const body = stage.form() as Parameters<typeof pair.customer.deals_create>[0]['body'];
   const refused = await refusalOf(pair.customer.deals_create({ params: { order_id: pair.order_id }, body }));
   expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('не больше 100 сделок') });
+  const { rights } = (await pair.customer.orders_get({ params: { order_id: pair.order_id } })).data;
+  expect(rights.create_deal).toEqual({ allowed: false, reason: expect.stringContaining('не больше 100 сделок') });
 });
 
 describe('an unpaid deal of an order that was closed', () => {

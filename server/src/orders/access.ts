@@ -1,6 +1,6 @@
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
-import { refuseDealCreation } from '@provodka/domain/deals/deal-terms.ts';
+import { refuseDealCreation, refuseDealNumber } from '@provodka/domain/deals/deal-terms.ts';
 import { refuseOwnOrder } from '@provodka/domain/moderation.ts';
 import { refuseHidingOwn } from '@provodka/domain/orders/hidden-orders.ts';
 import { refuseOrderEdit } from '@provodka/domain/orders/order-editing.ts';
@@ -97,6 +97,8 @@ export interface RightsFacts {
   /** The reason why the viewer may not see other responses; read only for signed-in strangers. */
   otherResponses: Refusal | null;
   hasOwnResponse: boolean;
+  /** The number of the order's last deal; read only for its page. */
+  lastDeal: number;
 }
 
 export type OrderRights = OrderView['rights'];
@@ -136,7 +138,9 @@ function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): 
     respond: asRight(refuse('own_order')),
     view_responses: ALLOWED,
     choose_executor: byMove('choose_executor', standing),
-    create_deal: asRight(firstRefusal([refuseDealCreation(facts.order), standing])),
+    create_deal: asRight(
+      firstRefusal([refuseDealCreation(facts.order), refuseDealNumber(facts.lastDeal + 1), standing]),
+    ),
     message: order.number_responses > 0 ? ALLOWED : NO_CHAT_YET,
     hide: asRight(refuseHidingOwn(true)),
   };

@@ -38,6 +38,8 @@ export async function findDealFacts(db: Reader, orderId: number): Promise<DealFa
 
 /** The facts of one order, with further ones that its page may need. */
 export interface OrderWithFacts extends DealFactsOfOrder {
+  /** The number of its last deal, those that were deleted among them; 0 without any. */
+  last_deal_number: number;
   has_files: boolean;
   has_offers: boolean;
   has_teams: boolean;
@@ -50,6 +52,7 @@ export interface OrderWithFacts extends DealFactsOfOrder {
 /** The columns of `OrderWithFacts` over `orders`. */
 const relatedFactsOf = (freelancerUuid: string | null) => sql`
   ${dealFactsOf(sql.ref('orders.id'))},
+  coalesce((select max(d.number) from deals d where d.order_id = orders.id), 0) as last_deal_number,
   exists (select from order_files f where f.order_id = orders.id) as has_files,
   exists (select from offers where offers.order_id = orders.id) as has_offers,
   exists (select from order_teams t where t.order_id = orders.id) as has_teams,

@@ -126,6 +126,7 @@ export async function viewOrder(
     response: stranger?.response ?? null,
     otherResponses: stranger?.otherResponses ?? null,
     hasOwnResponse: stranger?.ownResponse != null,
+    lastDeal: loaded.last_deal_number,
   });
   const words = [order.title, order.description, my_offer?.message ?? '', ...files.map(({ title }) => title)];
   const contacts = await readContacts(context, order, customerStats, words);

@@ -1,6 +1,7 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { describe, expect, test } from 'vitest';
 import { shortStateOf } from './deal-badge.tsx';
+import { acceptedBy, PAYOUT_WORDS } from './deal-moments.ts';
 import { stepsOf } from './deal-steps.tsx';
 import { wordsOf } from './deal-turn.tsx';
 import { chatBeside, chooseMain } from './main-deal.ts';
@@ -97,6 +98,7 @@ describe('whose turn it is', () => {
       split: { executor: 23_000, commission: 1495, back: 24_495, returned_at: null },
     };
     expect(wordsOf(testDeal(decided), NOW).title).toBe('Спор решил модератор');
+    expect(PAYOUT_WORDS[acceptedBy(testDeal(decided).events)].title).toBe('Спор решён');
     expect(plain(wordsOf(testDeal({ ...decided, side: 'executor' }, ['payout']), NOW).text)).toBe(
       'Спор решил модератор, ваша доля — 23 000 ₽',
     );

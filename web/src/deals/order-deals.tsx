@@ -27,7 +27,7 @@ export function OrderDeals({ order, deals, aside }: OrderDealsProps) {
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   const main = chooseMain(deals);
   const others = deals.filter((deal) => deal !== main);
-  const mayCreate = isCustomer && order.rights.create_deal.allowed;
+  const { allowed: mayCreate, reason } = order.rights.create_deal;
   if (deals.length === 0) return <NoDeals order={order} isCustomer={isCustomer} />;
   return (
     <div className={styles.deals}>
@@ -35,7 +35,10 @@ export function OrderDeals({ order, deals, aside }: OrderDealsProps) {
       {others.map((deal) => (
         <DealRow key={deal.id} deal={deal} />
       ))}
-      {mayCreate && (
+      {isCustomer && reason !== null && order.status.code === ORDER_STATUS.in_work && (
+        <p className={styles.refused}>{reason}</p>
+      )}
+      {isCustomer && mayCreate && (
         <ButtonLink kind="card" to={newDealAddress(order.id)} icon={<Plus size={16} />} className={styles.create}>
           {order.status.code === ORDER_STATUS.done ? 'Новая сделка с тем же исполнителем' : 'Новый этап'}
         </ButtonLink>

@@ -151,6 +151,7 @@ async function readRights(
       response: null,
       otherResponses: null,
       hasOwnResponse: true,
+      lastDeal: 0,
     });
   };
 }
