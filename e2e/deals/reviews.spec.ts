@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type DealIds, payDeal, proposeDeal } from '../support/market.ts';
-import { choose, openMenu, visit } from '../support/pages.ts';
+import { choose, visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -76,7 +76,8 @@ test('a finished deal waits for both reviews, and the reviewed side answers', { 
   await expect(shown).toContainText(`${WORDS} Пишите: [контакт скрыт]`);
   await expect(shown).not.toContainText(CONTACT);
   await expect(shown.getByRole('link', { name: 'Пожаловаться' })).toHaveCount(0);
-  await openMenu(stranger, /^Действия с отзывом/, 'Пожаловаться');
+  await shown.getByRole('button', { name: /^Действия с отзывом/ }).click();
+  await stranger.getByRole('menuitem', { name: 'Пожаловаться' }).click();
   await expect(stranger.getByRole('heading', { name: 'Пожаловаться' })).toBeVisible();
 
   await visit(page, '/cabinet/customer/reviews?slice=by_me');
