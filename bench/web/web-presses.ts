@@ -94,7 +94,7 @@ async function measurePress(browser: Browser, list: string, { viewport, at, act,
   const page = await openList(browser, list + (at ?? ''), viewport ?? DESKTOP, shows);
   try {
     await act(page);
-    if (shows) await page.waitForFunction(() => Reflect.get(window, 'press').content !== null);
+    if (shows) await page.waitForFunction(() => (Reflect.get(window, 'press') as Measured).content !== null);
     await page.waitForTimeout(SETTLE_MS);
     return await page.evaluate<Measured>('({ answer: Math.max(0, ...press.touches), content: press.content })');
   } finally {
