@@ -59,13 +59,30 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the sections of a profile are in sight before its figures', async ({ page, context }) => {
-    await signIn(context, 'freelancer');
-    const { data: user } = await apiOf(context).auth_user();
-    await visit(page, user.freelancer.profile_url);
-    const sections = await boxOf(page.getByRole('navigation', { name: 'Разделы профиля' }));
-    expect(sections.top).toBeLessThanOrEqual(440);
-    expect((await boxOf(page.getByText('безопасных сделок').first())).top).toBeGreaterThan(sections.bottom);
+  test('the figures of a profile stand above its sections, whose content begins near the top', async ({
+    page,
+    context,
+  }) => {
+    const { data: leaders } = await apiOf(context).freelancers_leaderboard({ query: { period: 'all', limit: 1 } });
+    await visit(page, `${leaders[0]?.profile.profile_url}/reviews`);
+    const sections = page.getByRole('navigation', { name: 'Разделы профиля' });
+    const { top, bottom } = await boxOf(sections);
+    expect((await boxOf(page.getByText('безопасных сделок').first())).bottom).toBeLessThan(top);
+    expect(bottom + 8).toBeLessThanOrEqual(420);
+  });
+
+  test('the action of a list stands beside its slices, which stand apart from the sections', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'customer');
+    await visit(page, '/cabinet/customer/orders');
+    const main = page.getByRole('main');
+    const slices = await boxOf(main.getByRole('navigation', { name: 'Раздел списка' }));
+    const action = await boxOf(main.getByRole('link', { name: 'Создать заказ' }));
+    expect(action.left - slices.right).toBeGreaterThanOrEqual(8);
+    const sections = await boxOf(main.getByRole('link', { name: 'Команды' }));
+    expect(slices.top - sections.bottom).toBeGreaterThanOrEqual(12);
   });
 
   test('the leaderboard begins below two rows of controls, the chosen one in sight', async ({ page }) => {
@@ -79,6 +96,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Исполнители', exact: true })).toBeInViewport({ ratio: 1 });
     const best = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Место 1' }).first();
     expect((await boxOf(best)).top).toBeLessThanOrEqual(320);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.getByRole('link', { name: 'Исполнители', exact: true })).toHaveCSS(
+      'box-shadow',
+      /rgb\(125, 118, 106\)/,
+    );
   });
 
   test('the first notification stands near the top', async ({ page, context }) => {

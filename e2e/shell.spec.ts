@@ -206,6 +206,9 @@ test.describe('the footer', () => {
     await expect(footer).toContainText('Санкт-Петербург, 09:00–19:00 по Москве');
     await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
     await expect(footer).toContainText('ООО «Проводка»');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const hours = await footer.getByText('09:00–19:00').boundingBox();
+    expect(hours?.height).toBeLessThan(24);
   });
 });
 

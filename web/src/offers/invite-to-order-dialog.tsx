@@ -29,7 +29,7 @@ const SCHEMA = z.object({ order_id: z.string().check(z.minLength(1, 'Выбер�
 /** Invites one freelancer to one of the viewer's orders in search. */
 export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDialogProps) {
   const formId = useId();
-  const orders = useOrdersInSearch();
+  const { orders, isFailed, load } = useOrdersInSearch();
   const contract = useContractForm(SCHEMA, {
     defaultValues: { order_id: '', message: '' },
     async send({ order_id, message }, idempotency_key) {
@@ -46,11 +46,12 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
       onClose={onClose}
       actions={
         <>
-          {orders?.length === 0 ? (
+          {orders?.length === 0 && (
             <ButtonLink kind="pri" to={NEW_ORDER_ADDRESS}>
               Создать заказ
             </ButtonLink>
-          ) : (
+          )}
+          {orders?.length !== 0 && !isFailed && (
             <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
               Пригласить
             </Button>
@@ -59,7 +60,15 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
         </>
       }
     >
-      {orders === null && <Skeleton lines={[40, 100]} />}
+      {isFailed && (
+        <div className={styles.failed} role="alert">
+          <span>Ваши заказы не&nbsp;загрузились.</span>
+          <Button size="sm" onClick={load}>
+            Повторить
+          </Button>
+        </div>
+      )}
+      {orders === null && !isFailed && <Skeleton lines={[40, 100]} />}
       {orders?.length === 0 && (
         <p>Сейчас вы&nbsp;никого не&nbsp;ищете. Создайте заказ и&nbsp;пригласите в&nbsp;него.</p>
       )}
@@ -87,20 +96,29 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
   );
 }
 
-/** Null until they are loaded. */
-function useOrdersInSearch(): CabinetOrder[] | null {
+/** Null until they are loaded; `load` asks again for what has failed. */
+function useOrdersInSearch() {
   const [orders, setOrders] = useState<CabinetOrder[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let isOver = false;
     api.customer_orders_list({ query: { slice: 'in_search', limit: MOST } }).then(
       ({ data }) => {
         if (!isOver) setOrders(data.filter(({ status }) => status.code === ORDER_STATUS.searching));
       },
-      () => undefined,
+      () => {
+        if (!isOver) setFailed(true);
+      },
     );
     return () => {
       isOver = true;
     };
-  }, []);
-  return orders;
+  }, [attempt]);
+  const load = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { orders, isFailed, load };
 }

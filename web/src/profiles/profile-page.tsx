@@ -34,19 +34,17 @@ export function ProfilePage({ profile, side, numberOrders, actions, children }: 
   return (
     <>
       <ProfileHead profile={profile} actions={actions} />
-      <div className={styles.parts}>
-        <Figures profile={profile} side={side} />
-        <div className={styles.tabs}>
-          <Tabs
-            look="slices"
-            label="Разделы профиля"
-            links={[
-              { to: home, title: 'О себе', end: true },
-              { to: profileReviewsAddress(profile), title: 'Отзывы', count: number_reviews },
-              { to: profileOrdersAddress(profile), title: 'Заказы', count: numberOrders },
-            ]}
-          />
-        </div>
+      <Figures profile={profile} side={side} />
+      <div className={styles.tabs}>
+        <Tabs
+          look="slices"
+          label="Разделы профиля"
+          links={[
+            { to: home, title: 'О себе', end: true },
+            { to: profileReviewsAddress(profile), title: 'Отзывы', count: number_reviews },
+            { to: profileOrdersAddress(profile), title: 'Заказы', count: numberOrders },
+          ]}
+        />
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>

@@ -2,7 +2,7 @@ import { TEAMS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { Team } from '@provodka/contract/people/teams.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../lib/api/api.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
 import { Picks, TeamPickRow } from '../people/pick-button.tsx';
@@ -38,18 +38,25 @@ async function memberUuids({ id, members, number_members }: Team): Promise<strin
 export default function AddToTeamDialog({ person, onClose }: { person: Candidate; onClose: () => void }) {
   const [offered, setOffered] = useState<Offered[] | null>(null);
   const { uuid } = person;
+  const giveUp = useEffectEvent(onClose);
   useEffect(() => {
     let isOver = false;
-    loadTeams(uuid).then((teams) => {
-      if (!isOver) setOffered(teams);
-    }, onClose);
+    loadTeams(uuid).then(
+      (teams) => {
+        if (!isOver) setOffered(teams);
+      },
+      () => {
+        if (!isOver) giveUp();
+      },
+    );
     return () => {
       isOver = true;
     };
-  }, [uuid, onClose]);
+  }, [uuid]);
   const add = async (team: Team) => {
     await api.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }).catch(() => undefined);
-    setOffered(await loadTeams(uuid).catch(() => null));
+    const teams = await loadTeams(uuid).catch(() => null);
+    if (teams) setOffered(teams);
   };
   const closed = offered?.find(({ team }) => !team.rights.add_member.allowed)?.team.rights.add_member;
   return (

@@ -39,7 +39,7 @@ export function AddToTeam({ person, isAlone = false }: AddToTeamProps) {
         wide={isAlone}
         onClick={() => ask(person)}
       >
-        В&nbsp;команду
+        <span className={isAlone ? undefined : 'hidden-on-phone'}>В&nbsp;команду</span>
       </Button>
       {dialog}
     </>

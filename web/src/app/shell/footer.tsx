@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/loading/addresses.ts';
@@ -22,7 +23,14 @@ export function Footer() {
           ))}
         </nav>
         <Phone city="Москва" phone={phones.moscow} />
-        <Phone city="Санкт-Петербург, 09:00–19:00 по&nbsp;Москве" phone={phones.saint_petersburg} />
+        <Phone
+          city={
+            <>
+              Санкт-Петербург, <span className={styles.hours}>09:00–19:00 по&nbsp;Москве</span>
+            </>
+          }
+          phone={phones.saint_petersburg}
+        />
         <Phone city="Россия" phone={phones.russia} />
         <span>
           <small>Поддержка</small>
@@ -43,7 +51,7 @@ export function Footer() {
   );
 }
 
-function Phone({ city, phone }: { city: string; phone: string }) {
+function Phone({ city, phone }: { city: ReactNode; phone: string }) {
   return (
     <span>
       <small>{city}</small>

@@ -8,6 +8,8 @@ import { isStreamed, useFollow, useWatch } from '../live/live.ts';
 const PERIOD = 15_000;
 /** How often it polls with one, while it waits for an outside service. */
 const SLOW = 60_000;
+/** How close two reports of the same return to a tab are, in ms. */
+const ONE_SIGHT = 100;
 
 interface Following {
   isOn?: boolean;
@@ -63,8 +65,15 @@ export function usePolling(period: number | null, look: () => void): void {
   });
   useEffect(() => {
     if (period === null) return;
-    const onSight = () => run();
-    const timer = setInterval(onSight, period);
+    let seenAt = -Infinity;
+    // A tab that comes to the front tells of it twice.
+    const onSight = () => {
+      const now = performance.now();
+      if (now - seenAt < ONE_SIGHT) return;
+      seenAt = now;
+      run();
+    };
+    const timer = setInterval(run, period);
     window.addEventListener('focus', onSight);
     document.addEventListener('visibilitychange', onSight);
     return () => {

@@ -62,12 +62,26 @@ export function FileRow({ title, size, progress = null, error, onRetry, onRemove
         type="button"
         className={styles.action}
         aria-label={`${progress === null ? 'Убрать' : 'Отменить загрузку'}: ${title}`}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget);
+          onRemove();
+        }}
       >
         <X size={16} />
       </button>
     </div>
   );
+}
+
+/** The focus of a file that goes moves to its neighbour, else to the way to add one. */
+function passFocus(button: HTMLElement): void {
+  const row = button.parentElement;
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const list = row?.parentElement?.parentElement;
+  const next =
+    neighbour?.querySelector<HTMLElement>('button:last-child') ??
+    list?.querySelector<HTMLElement>('input[type="file"]');
+  next?.focus();
 }
 
 function Kind({ title }: { title: string }) {
