@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Исполнители', exact: true })).toBeInViewport({ ratio: 1 });
     const best = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Место 1' }).first();
     expect((await boxOf(best)).top).toBeLessThanOrEqual(320);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
     await expect(page.getByRole('link', { name: 'Исполнители', exact: true })).toHaveCSS(
       'box-shadow',
       /rgb\(125, 118, 106\)/,

@@ -87,7 +87,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'payouts.young_pair_days': { title: 'Пара считается новой', kind: 'days' },
   'payouts.young_pair_sum': { title: 'Без проверки у новой пары на сумму до', kind: 'rubles' },
   'payouts.young_pair_count': { title: 'Без проверки у новой пары сделок до', kind: 'deals' },
-  'payouts.new_customers_sum': { title: 'Без проверки от нескольких новых заказчиков на сумму до', kind: 'rubles' },
+  'payouts.new_customers_sum': { title: 'Без проверки от новых заказчиков на сумму до', kind: 'rubles' },
   'payouts.budget_times': { title: 'Без проверки цена новой пары выше бюджета до', kind: 'times' },
   'payouts.destination_day_sum': { title: 'Без проверки на общие реквизиты за сутки до', kind: 'rubles' },
   monthly_expenses: { title: 'Расходы биржи в месяц', kind: 'rubles' },

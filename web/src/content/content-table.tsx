@@ -27,7 +27,7 @@ export function ContentTable({ contents }: { contents: EditedContent[] }) {
           <QuietCell>
             {newest
               ? `${newest.saved_by ? tableName(newest.saved_by.full_name) : 'Система'}, ${formatWhen(newest.saved_at, now)}`
-              : '—'}
+              : null}
           </QuietCell>
         </tr>
       ))}

@@ -38,7 +38,8 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
           >
             <span>{typeset(dispute.order_title)}</span>
             <span>
-              сделка №{NBSP}
+              заказ №{NBSP}
+              {dispute.order_id}, сделка №{NBSP}
               {dispute.number}
             </span>
           </NameCell>

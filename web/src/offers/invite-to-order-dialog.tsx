@@ -8,7 +8,7 @@ import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { api, formApi } from '../lib/api/api.ts';
+import { formApi, quietApi } from '../lib/api/api.ts';
 import { NEW_ORDER_ADDRESS } from '../lib/loading/addresses.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
@@ -104,7 +104,7 @@ function useOrdersInSearch() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let isOver = false;
-    api.customer_orders_list({ query: { slice: 'in_search', limit: MOST } }).then(
+    quietApi.customer_orders_list({ query: { slice: 'in_search', limit: MOST } }).then(
       ({ data }) => {
         if (!isOver) setOrders(data.filter(({ status }) => status.code === ORDER_STATUS.searching));
       },

@@ -4,6 +4,7 @@ import { isApiError } from '../lib/api/api-error.ts';
 import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
+import styles from './unsubscribe.module.css';
 
 type Outcome = 'waiting' | 'sending' | 'done' | 'refused';
 
@@ -18,7 +19,15 @@ interface UnsubscribeProps {
 }
 
 /** Stops letters on a press, not on opening the page: mail programs open links by themselves. */
-export function Unsubscribe({ token, stop: stopLetters, about, stays, place }: UnsubscribeProps) {
+export function Unsubscribe(props: UnsubscribeProps) {
+  return (
+    <div className={styles.page}>
+      <Question {...props} />
+    </div>
+  );
+}
+
+function Question({ token, stop: stopLetters, about, stays, place }: UnsubscribeProps) {
   const [outcome, setOutcome] = useState<Outcome>(token ? 'waiting' : 'refused');
   const stop = async () => {
     setOutcome('sending');

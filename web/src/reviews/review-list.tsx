@@ -62,7 +62,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           <h2>
             <PersonLink person={person} />
           </h2>
-          <PersonMarks person={person} />
+          <PersonMarks person={person} />{' '}
           <small>
             {formatWhen(review.created_at, now)}
             {is_edited && ', изменён'}

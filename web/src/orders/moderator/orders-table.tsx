@@ -37,7 +37,7 @@ export function OrdersTable({ orders, sort }: OrdersTableProps) {
     <DataTable
       label="Заказы"
       columns={[
-        { title: '№', isTight: true },
+        { title: '№', isTight: true, isNamed: true },
         { title: 'Заказ' },
         { title: 'Заказчик' },
         { title: 'Статус' },

@@ -60,7 +60,7 @@ export function ResponsesTable({ responses, sort }: ResponsesTableProps) {
       <DataTable
         label="Отклики"
         columns={[
-          { title: '№', isTight: true },
+          { title: '№', isTight: true, isNamed: true },
           { title: 'Заказ' },
           { title: 'Исполнитель' },
           { title: 'Статус' },
