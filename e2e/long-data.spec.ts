@@ -59,6 +59,9 @@ test('finds an element that is too wide', { tag: '@main' }, async ({ page }) => 
   };
   expect(await planted('')).toEqual([]);
   expect(await planted('p { width: 3000px }')).toContain('the page is 3000 px wide');
+  expect(await planted('b { position: absolute; top: 3000px }')).toContainEqual(
+    expect.stringMatching(/^the page goes on \d+ px below its content$/),
+  );
   expect(await planted('section { width: 200px; overflow: clip } p { width: 300px }')).toEqual(
     expect.arrayContaining([expect.stringMatching(/^<p> .* sticks 100 px out of <section>/)]),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Finds overflow: a page wider than its window, an element wider than its clipping or containing element, a line wider than its
+ * Finds overflow: a page wider than its window or longer than its content, an element wider than its clipping or containing element, a line wider than its
  * box. Scrolling elements and ellipses are intended.
  */
 export async function findOverflow(page: Page): Promise<string[]> {
@@ -16,6 +16,9 @@ export async function findOverflow(page: Page): Promise<string[]> {
     };
     const tell = (element: Element, words: string) => found.add(`${nameOf(element)} ${words}`);
     if (root.scrollWidth > root.clientWidth) found.add(`the page is ${root.scrollWidth} px wide`);
+    const height = Math.max(root.clientHeight, Math.ceil(document.body.getBoundingClientRect().height));
+    if (root.scrollHeight > height + SLACK)
+      found.add(`the page goes on ${root.scrollHeight - height} px below its content`);
 
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (element.closest('svg, canvas') !== null && element.tagName !== 'svg') continue;

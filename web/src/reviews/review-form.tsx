@@ -27,6 +27,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
 import { StarsInput } from '../ui/rating.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './review-form.module.css';
 import { useReviewDeletion } from './use-review-deletion.ts';
 
@@ -102,9 +103,11 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
           <Blindness deal={deal} review={review} name={firstName(other.full_name)} />
         </div>
         <div className={styles.actions}>
-          <Button type="submit" kind="pri" size="lg" pending={isSending}>
-            {review ? 'Сохранить отзыв' : 'Отправить отзыв'}
-          </Button>
+          <StickyActionBar inFlow>
+            <Button type="submit" kind="pri" size="lg" pending={isSending}>
+              {review ? 'Сохранить отзыв' : 'Отправить отзыв'}
+            </Button>
+          </StickyActionBar>
           <ButtonLink kind="ghost" size="lg" to={dealPage} onClick={review ? autosave.forget : undefined}>
             {review ? 'Отмена' : 'Позже'}
           </ButtonLink>

@@ -6,6 +6,7 @@ import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { addressAt, type ListAt } from '../lists/list-place.ts';
 import { PageGone } from '../lists/nothing-found.tsx';
@@ -60,10 +61,10 @@ function Entry({ entry: { title, amount, balance, order_id, response_id, reason,
       <span className={styles.words}>
         {order_id !== null && response_id !== null ? (
           <Link to={responseAddress({ id: response_id, order_id })} prefetch="intent">
-            {title}
+            {typeset(title)}
           </Link>
         ) : (
-          title
+          typeset(title)
         )}
         <small>
           {formatWhen(created_at, now)}

@@ -170,7 +170,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
         </div>
         <p className={styles.hint}>
           Перевод в&nbsp;течение одного рабочего дня. Первый на&nbsp;новые реквизиты уходит не&nbsp;сразу,
-          до&nbsp;отправки его можно остановить
+          до&nbsp;отправки его можно остановить.
         </p>
       </Card>
     </Form>

@@ -8,11 +8,14 @@ const THOUSANDS = /(\d) (?=\d{3}(?!\d))/g;
 const LETTERS_AND_RELEASE = /(^|[^А-ЯЁA-Zа-яёa-z])([А-ЯЁ]{2,4}|[A-Z]{2,4}) (?=\d)/g;
 const COUNTED = /(\d) (?=сдел|отклик|заказ|отзыв)/g;
 const SIGN_AND_NUMBER = /(№|§|··) (?=\d)/g;
+/** «Савельев Д. О.» */
+const INITIALS = /([А-ЯЁ]\.|[а-яё]) (?=[А-ЯЁ]\.)/g;
 const DASH = / (?=[—–] |··)/g;
 
 /**
  * Joins by U+00A0 parts that must not separate at a line end: short prepositions and conjunctions with the next word, the thousands of
- * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it, a masked card with its last digits.
+ * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it, a masked card with its last digits,
+ * a surname with its initials.
  */
 export function typeset(text: string): string {
   return bindShortWords(text)
@@ -20,6 +23,7 @@ export function typeset(text: string): string {
     .replaceAll(THOUSANDS, `$1${NBSP}`)
     .replaceAll(LETTERS_AND_RELEASE, `$1$2${NBSP}`)
     .replaceAll(COUNTED, `$1${NBSP}`)
+    .replaceAll(INITIALS, `$1${NBSP}`)
     .replaceAll(SIGN_AND_NUMBER, `$1${NBSP}`)
     .replaceAll(DASH, NBSP);
 }

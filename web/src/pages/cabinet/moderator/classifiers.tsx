@@ -35,7 +35,7 @@ export default function ClassifiersPage({ loaderData }: Route.ComponentProps) {
             rejected={rejected}
             filters={
               <div className={styles.tools}>
-                <ListSearch at={at} label="Найти строку" className={styles.search} />
+                <ListSearch at={at} label="Найти" className={styles.search} />
                 <CsvLink call="moderator_classifiers_csv" place={place} />
                 {reasonOf(data.rights.edit) === null && <ImportButton list={place.slice} />}
               </div>
