@@ -9,21 +9,26 @@ import Trash from 'icon:trash';
 import Wallet from 'icon:wallet-fill';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { DealStatus } from '@provodka/domain/deals/deals.ts';
-import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import type { Icon } from '../ui/icon.tsx';
 
-const LOOKS: Record<DealStatus, [tone: BadgeTone, icon: ReactElement]> = {
-  created: ['mut', <Clock key="icon" size={16} />],
-  paid: ['pos', <ShieldCheck key="icon" size={16} />],
-  delivered: ['info', <Hourglass key="icon" size={16} />],
-  accepted: ['pos', <Check key="icon" size={16} />],
-  payout_pending: ['mut', <ArrowUp key="icon" size={16} />],
-  paid_out: ['pos', <Wallet key="icon" size={16} />],
-  refund_pending: ['neg', <Undo key="icon" size={16} />],
-  refunded: ['neg', <Undo key="icon" size={16} />],
-  disputed: ['warn', <Scales key="icon" size={16} />],
-  deleted: ['mut', <Trash key="icon" size={16} />],
+const LOOKS: Record<DealStatus, [tone: BadgeTone, Icon: Icon]> = {
+  created: ['mut', Clock],
+  paid: ['pos', ShieldCheck],
+  delivered: ['info', Hourglass],
+  accepted: ['pos', Check],
+  payout_pending: ['mut', ArrowUp],
+  paid_out: ['pos', Wallet],
+  refund_pending: ['neg', Undo],
+  refunded: ['neg', Undo],
+  disputed: ['warn', Scales],
+  deleted: ['mut', Trash],
 };
+
+const looksOf = ({ code }: DealView['status']) => LOOKS[code as DealStatus] ?? LOOKS.created;
+
+/** The picture of a deal's status. */
+export const iconOf = (status: DealView['status']): Icon => looksOf(status)[1];
 
 export const UNFINISHED_PAYMENT = 'Оплата не завершена';
 
@@ -34,9 +39,9 @@ export function shortStateOf({ status, payment_url }: Pick<DealView, 'status' | 
 
 /** The status of a deal in words and colour (design guide). */
 export function DealBadge({ status }: { status: DealView['status'] }) {
-  const [tone, icon] = LOOKS[status.code as DealStatus] ?? LOOKS.created;
+  const [tone, Icon] = looksOf(status);
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={tone} icon={<Icon size={16} />}>
       {status.title}
     </Badge>
   );

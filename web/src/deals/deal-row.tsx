@@ -1,6 +1,5 @@
 import Undo from 'icon:arrow-counter-clockwise-bold';
 import Check from 'icon:check-bold';
-import Clock from 'icon:clock';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
@@ -10,7 +9,7 @@ import { formatDay } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { transitionInto } from '../lib/loading/view-transition.ts';
-import { shortStateOf } from './deal-badge.tsx';
+import { iconOf, shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
 import { isReturned } from './money/order-money.ts';
 
@@ -19,7 +18,7 @@ export function DealRow({ deal }: { deal: DealView }) {
   const now = useNow();
   const { is_accepted } = deal;
   const isBack = isReturned(deal);
-  const Icon = isBack ? Undo : is_accepted ? Check : Clock;
+  const Icon = isBack ? Undo : is_accepted ? Check : iconOf(deal.status);
   const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
   return (
     <Link className={styles.row} to={dealAddress(deal)} prefetch="intent" {...transitionInto('deal-title')}>

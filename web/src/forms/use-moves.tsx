@@ -78,8 +78,9 @@ export function useMoves<S, C>(
 type DirectCall = (options: { idempotency_key: string }) => Promise<unknown>;
 
 /**
- * A move without a question, which tells whether it was made; a refusal is shown as a toast, and the page's data reload either way. A second press about the same
- * `subject` does nothing until the first one is over; one about another subject does not wait for it.
+ * A move without a question, which tells whether it was made; a refusal is shown as a toast, and the page's data reload either
+ * way. A second press about the same `subject` does nothing until the first one is over; one about another subject does not
+ * wait for it.
  */
 export function useDirectMove(): {
   make: (call: DirectCall, subject?: string) => Promise<boolean>;

@@ -22,7 +22,7 @@ const FIELD_NAMES: Record<string, string> = {
   is_limited: 'только ограниченные',
   status: 'статус',
   order_id: '№ заказа',
-  deal_id: '№ сделки',
+  deal_id: 'Код сделки',
   response_id: '№ отклика',
   customer_uuid: 'заказчик',
   executor_uuid: 'исполнитель',

@@ -51,9 +51,14 @@ export function AuditTable({ lines }: { lines: AuditLine[] }) {
   );
 }
 
-const NUMBERED = ['order', 'response', 'message', 'deal', 'slide'];
-const subjectOf = ({ subject: { kind, id } }: AuditLine) =>
-  `${SUBJECT_TITLES[kind] ?? kind}${NUMBERED.includes(kind) ? ` № ${id}` : ''}`;
+const NUMBERED = ['order', 'response', 'message', 'slide'];
+
+function subjectOf({ subject: { kind, id } }: AuditLine): string {
+  const title = SUBJECT_TITLES[kind] ?? kind;
+  // The number of a deal is that within its order, which the journal does not keep.
+  if (kind === 'deal') return `${title}, код ${id}`;
+  return NUMBERED.includes(kind) ? `${title} № ${id}` : title;
+}
 
 function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | null {
   if (kind === 'user') return moderatedUserAddress(id);

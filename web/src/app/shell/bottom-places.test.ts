@@ -23,6 +23,7 @@ test('a page inside a place belongs to it', () => {
   expect(activeTab('/cabinet/freelancer/responses', 'freelancer')).toBe('responses');
   expect(activeTab('/cabinet/freelancer/orders', 'freelancer')).toBe('cabinet');
   expect(activeTab('/cabinet/freelancer/reviews', 'freelancer')).toBe('cabinet');
+  expect(activeTab('/notifications/unsubscribe', 'customer')).toBe(null);
   for (const own of ['/settings', '/settings/notifications', '/wallet', '/notifications', '/bans']) {
     expect(activeTab(own, 'customer')).toBe('cabinet');
   }

@@ -3,6 +3,7 @@ import {
   CABINET_ADDRESS,
   type CabinetSide,
   NOTIFICATIONS_ADDRESS,
+  notificationsEndAddress,
   SETTINGS_ADDRESS,
   WALLET_ADDRESS,
 } from '@provodka/contract/http/addresses.ts';
@@ -45,6 +46,7 @@ export function placesOf(side: CabinetSide): Place[] {
 }
 
 /** Pages that the cabinet links to although their addresses are not under it. */
+const UNSUBSCRIBE = new URL(notificationsEndAddress(''), 'http://site').pathname;
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
 
 const isOfExchange = (pathname: string) =>
@@ -55,6 +57,8 @@ const isOfExchange = (pathname: string) =>
  * site itself.
  */
 export function activeTab(pathname: string, side: CabinetSide, isOwnOrder = false): Where | null {
+  // Whoever a letter leads here may have signed out.
+  if (pathname === UNSUBSCRIBE) return null;
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
   if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';
   if (isOrderPage(pathname) && isOwnOrder && side === 'customer') return 'orders';

@@ -8,6 +8,8 @@ const THOUSANDS = /(\d) (?=\d{3}(?!\d))/g;
 const LETTERS_AND_RELEASE = /(^|[^А-ЯЁA-Zа-яёa-z])([А-ЯЁ]{2,4}|[A-Z]{2,4}) (?=\d)/g;
 const COUNTED = /(\d) (?=сдел|отклик|заказ|отзыв)/g;
 const SIGN_AND_NUMBER = /(№|§|··) (?=\d)/g;
+/** «Бухгалтерия 3.0» */
+const WORD_AND_RELEASE = /([а-яё]) (?=\d+\.\d)/g;
 /** «Савельев Д. О.» */
 const INITIALS = /([А-ЯЁ]\.|[а-яё]) (?=[А-ЯЁ]\.)/g;
 const DASH = / (?=[—–] |··)/g;
@@ -22,6 +24,7 @@ export function typeset(text: string): string {
     .replaceAll(NUMBER_AND_UNIT, `$1${NBSP}`)
     .replaceAll(THOUSANDS, `$1${NBSP}`)
     .replaceAll(LETTERS_AND_RELEASE, `$1$2${NBSP}`)
+    .replaceAll(WORD_AND_RELEASE, `$1${NBSP}`)
     .replaceAll(COUNTED, `$1${NBSP}`)
     .replaceAll(INITIALS, `$1${NBSP}`)
     .replaceAll(SIGN_AND_NUMBER, `$1${NBSP}`)

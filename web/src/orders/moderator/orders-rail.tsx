@@ -37,7 +37,7 @@ export function OrdersRail({ place, counters, statuses, configurations, platform
       <RailStatuses statuses={waitingFirst(statuses)} chosen={place.status} counters={counters} />
       <RailGroup title="Номера">
         <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />
-        <RailInput name="deal_id" label="№ сделки" value={place.deal_id} isNumber />
+        <RailInput name="deal_id" label="Код сделки" value={place.deal_id} isNumber />
       </RailGroup>
       <RailGroup title={PEOPLE_TITLE}>
         <RailInput name="customer_uuid" label="Заказчик" value={place.customer_uuid} />
