@@ -230,7 +230,9 @@ it.runIf(isInTurn('loses nothing it acknowledged when its database is killed amo
     // The sandbox bank keeps its books in the same database.
     answers.delete('422 Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
     const away = new Set([DATABASE_UNAVAILABLE.unsaved, DATABASE_UNAVAILABLE.repeatable].map((text) => `503 ${text}`));
-    expect([...answers].filter((answer) => !away.has(answer))).toEqual([]);
+    const log = app.output().split('\n');
+    const failures = log.filter((line) => line.includes('"err"')).join('\n');
+    expect([...answers].filter((answer) => !away.has(answer)), failures).toEqual([]);
 
     const health = openBrowser(origin);
     while ((await health.request('/rest/v1/health/ready')).status !== 200) await sleep(100);
