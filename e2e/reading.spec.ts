@@ -30,6 +30,8 @@ test('a page that a browser has translated stays usable', { tag: '@main' }, asyn
   await page.getByRole('dialog', { name: 'Бюджет' }).getByLabel('Бюджет от').fill('5000');
   await press(page, 'Показать');
   await expect(page).toHaveURL(/budget_from=5000/);
+  // A translator works on what the page has come to, not amid a change.
+  await expect(page.getByRole('heading', { level: 2, name: /^Заказы \d/ }).first()).toBeVisible();
   await translate(page);
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/orders\/\d+/);
