@@ -232,7 +232,10 @@ it.runIf(isInTurn('loses nothing it acknowledged when its database is killed amo
     const away = new Set([DATABASE_UNAVAILABLE.unsaved, DATABASE_UNAVAILABLE.repeatable].map((text) => `503 ${text}`));
     const log = app.output().split('\n');
     const failures = log.filter((line) => line.includes('"err"')).join('\n');
-    expect([...answers].filter((answer) => !away.has(answer)), failures).toEqual([]);
+    expect(
+      [...answers].filter((answer) => !away.has(answer)),
+      failures,
+    ).toEqual([]);
 
     const health = openBrowser(origin);
     while ((await health.request('/rest/v1/health/ready')).status !== 200) await sleep(100);

@@ -28,7 +28,10 @@ const LOOKS: Record<DealStatus, [tone: BadgeTone, Icon: Icon]> = {
 const looksOf = ({ code }: DealView['status']) => LOOKS[code as DealStatus] ?? LOOKS.created;
 
 /** The picture of a deal's status. */
-export const iconOf = (status: DealView['status']): Icon => looksOf(status)[1];
+export function StatusIcon({ status, size }: { status: DealView['status']; size: number }) {
+  const [, Icon] = looksOf(status);
+  return <Icon size={size} />;
+}
 
 export const UNFINISHED_PAYMENT = 'Оплата не завершена';
 

@@ -9,7 +9,7 @@ import { formatDay } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { transitionInto } from '../lib/loading/view-transition.ts';
-import { iconOf, shortStateOf } from './deal-badge.tsx';
+import { StatusIcon, shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
 import { isReturned } from './money/order-money.ts';
 
@@ -18,12 +18,17 @@ export function DealRow({ deal }: { deal: DealView }) {
   const now = useNow();
   const { is_accepted } = deal;
   const isBack = isReturned(deal);
-  const Icon = isBack ? Undo : is_accepted ? Check : iconOf(deal.status);
   const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
   return (
     <Link className={styles.row} to={dealAddress(deal)} prefetch="intent" {...transitionInto('deal-title')}>
       <span className={classes(styles.icon, is_accepted && styles.good, isBack && styles.bad)}>
-        <Icon size={22} />
+        {isBack ? (
+          <Undo size={22} />
+        ) : is_accepted ? (
+          <Check size={22} />
+        ) : (
+          <StatusIcon status={deal.status} size={22} />
+        )}
       </span>
       <div className={styles.words}>
         <h3>{typeset(deal.title)}</h3>
