@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { newTitle, publishOrder, respond } from '../support/market.ts';
 import { market } from '../support/market-site.ts';
@@ -8,17 +8,23 @@ import { test } from '../support/test.ts';
 
 const NEWS = /\/notifications\?.*unread=true/;
 
-test('the bell shows a response on an open page, links to it and marks it as read', { tag: '@main' }, async ({
-  page,
-  openBrowser,
-  faults,
-}) => {
+/** Opens the orders of a new customer who has one, and a browser of a new freelancer beside it. */
+async function openOwnOrders(page: Page, openBrowser: () => Promise<Page>) {
   await signUp(page, market());
   const freelancer = await openBrowser();
   await signUp(freelancer, market());
   const title = newTitle();
   const order = await publishOrder(page, title);
   await visit(page, '/cabinet/customer/orders');
+  return { freelancer, title, order };
+}
+
+test('the bell shows a response on an open page, links to it and marks it as read', { tag: '@main' }, async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  const { freelancer, title, order } = await openOwnOrders(page, openBrowser);
   const bell = page.getByRole('button', { name: /^Уведомления/ });
   await expect(bell).not.toContainText('непрочитан');
 
@@ -142,12 +148,7 @@ test('«Прочитать все» without a network says so and leaves every l
   faults,
 }) => {
   faults.expectFault('net::ERR_');
-  await signUp(page, market());
-  const freelancer = await openBrowser();
-  await signUp(freelancer, market());
-  const title = newTitle();
-  const order = await publishOrder(page, title);
-  await visit(page, '/cabinet/customer/orders');
+  const { freelancer, title, order } = await openOwnOrders(page, openBrowser);
   // Lines that were seen become read by themselves; only the button is to do it here.
   await page.route(/\/notifications\/read$/, (route) =>
     route.request().postDataJSON().all ? route.continue() : route.abort(),

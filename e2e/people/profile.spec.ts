@@ -47,7 +47,7 @@ test('a visitor without scripts reads who a freelancer is, their reviews and the
   expect(structured).toContain('AggregateRating');
 
   await expect(page.getByRole('heading', { name: 'Завершённые заказы' })).toBeVisible();
-  // What was paid for a job is the same figure on every part of the profile.
+  // Every part of the profile shows the same sum for the same order.
   const finished = page.getByRole('listitem').filter({ hasText: 'Оплачено' });
   const order = (await finished.first().getByRole('heading').textContent()) ?? '';
   const [paid = ''] = /Оплачено[\s\d]+₽/.exec((await finished.first().textContent()) ?? '') ?? [];

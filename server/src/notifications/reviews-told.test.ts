@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openReviewStage } from '../../test/deals/reviews.ts';
+import { keepQuiet } from '../../test/live/quiet-hours.ts';
 import { lettersTo } from '../../test/people/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database/database.ts';
@@ -13,18 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HOUR_MS = 3_600_000;
-const minuteOfMoscow = (hours: number) =>
-  Math.floor((server.clock.now().getTime() + (3 + hours) * HOUR_MS) / 60_000) % (24 * 60);
 const lettersOf = async (login: string, words: string) =>
   (await lettersTo(server, `${login}@example.test`)).filter((letter) => letter.includes(words));
 
 /** Quiet hours for both that end in two hours. */
 beforeEach(async () => {
   await beginMonth();
-  for (const login of ['customer', 'freelancer'])
-    await (await server.api(login)).notifications_prefer({
-      body: { is_quiet: true, quiet_from: minuteOfMoscow(-1), quiet_until: minuteOfMoscow(2) },
-    });
+  for (const login of ['customer', 'freelancer']) await keepQuiet(await server.api(login), server.clock.now());
 });
 const morning = async () => {
   server.clock.advance({ hours: 3 });

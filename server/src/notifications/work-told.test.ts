@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage } from '../../test/deals/deal-stage.ts';
+import { keepQuiet } from '../../test/live/quiet-hours.ts';
 import { lettersTo } from '../../test/people/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -10,18 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const HOUR_MS = 3_600_000;
-const minuteOfMoscow = (hours: number) =>
-  Math.floor((server.clock.now().getTime() + (3 + hours) * HOUR_MS) / 60_000) % (24 * 60);
-
 /** Two people with quiet hours that end in two hours, and a paid deal of theirs. */
 async function openNight() {
   const pair = await stage.pair();
   const params = await stage.paid(pair);
-  for (const api of [pair.customer, pair.executor])
-    await api.notifications_prefer({
-      body: { is_quiet: true, quiet_from: minuteOfMoscow(-1), quiet_until: minuteOfMoscow(2) },
-    });
+  for (const person of [pair.customer, pair.executor]) await keepQuiet(person, server.clock.now());
   return {
     ...pair,
     params,

@@ -7,7 +7,10 @@ const ACTS = ['pay', 'deliver', 'accept', 'payout', 'review'] as const;
 const mayAct = ({ rights, status }: DealView) =>
   ACTS.some((act) => rights[act].allowed && !(act === 'accept' && status.code === 'paid'));
 
-/** Of an order's deals, newest first: the one that waits for the viewer, the earliest stage first; else one still running; else the last one. */
+/**
+ * Chooses the deal an order shows first, from its deals, the newest first: the earliest that waits for the viewer, else the earliest
+ * that is still running, else the newest.
+ */
 export function chooseMain(deals: readonly DealView[]): DealView | undefined {
   const running = deals.filter((deal) => !isFinal(deal)).toReversed();
   return running.find(mayAct) ?? running[0] ?? deals[0];

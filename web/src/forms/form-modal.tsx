@@ -16,7 +16,7 @@ interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'actions' | 
   /** Content above the form. */
   before?: ReactNode;
   className?: string | undefined;
-  /** What was typed, kept when the dialog is closed; «Отмена» drops it. */
+  /** Keeps the typed words when the dialog is closed; «Отмена» drops them. */
   autosave?: Pick<Autosave, 'forget'>;
 }
 

@@ -117,7 +117,7 @@ function wished(
 
 const channelsOf = <T,>(by: Partial<Record<Channel['channel'], T>>) => Object.entries(by) as [Channel['channel'], T][];
 
-/** What is not connected and where it can be; a phone has no heads of columns to say it in. */
+/** Lists the channels that are not connected, with links to where they can be: a phone shows no headings of columns. */
 function MissingList({ missing }: { missing: MissingChannels }) {
   const rows = channelsOf(missing);
   if (rows.length === 0) return null;

@@ -45,7 +45,7 @@ export function BottomBar() {
   const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
   const unread = useUnread(side);
   const { pathname: from } = useLocation();
-  // Whose order it is shows with its page; until then the tab it is opened from stays.
+  // An order names its customer only once its page has loaded, so the tab it is opened from stays marked until then.
   const isOrder = side === 'customer' && isOrderPage(pathname) && !isOfDeal(pathname);
   const here = activeTab(isOrder ? from : pathname, side, useIsOwnOrder());
   return (

@@ -45,8 +45,9 @@ export function placesOf(side: CabinetSide): Place[] {
   ];
 }
 
+/** The page that letters link to. */
+const UNSUBSCRIBE = notificationsEndAddress('').split('?')[0];
 /** Pages that the cabinet links to although their addresses are not under it. */
-const UNSUBSCRIBE = new URL(notificationsEndAddress(''), 'http://site').pathname;
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
 
 const isOfExchange = (pathname: string) =>
@@ -57,7 +58,7 @@ const isOfExchange = (pathname: string) =>
  * site itself.
  */
 export function activeTab(pathname: string, side: CabinetSide, isOwnOrder = false): Where | null {
-  // Whoever a letter leads here may have signed out.
+  // It opens without signing in, so it is no page of the cabinet.
   if (pathname === UNSUBSCRIBE) return null;
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
   if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';

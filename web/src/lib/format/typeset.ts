@@ -16,8 +16,8 @@ const DASH = / (?=[—–] |··)/g;
 
 /**
  * Joins by U+00A0 parts that must not separate at a line end: short prepositions and conjunctions with the next word, the thousands of
- * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it, a masked card with its last digits,
- * a surname with its initials.
+ * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word
+ * before it, a masked card with its last digits, a surname with its initials.
  */
 export function typeset(text: string): string {
   return bindShortWords(text)

@@ -113,7 +113,7 @@ export function RailGroup({ title, isClosed, children }: RailGroupProps) {
   );
 }
 
-/** What the fields of people take; each of them says only whose. */
+/** The title above fields that find a person; the label of each field names the person's part. */
 export const PEOPLE_TITLE = 'Имя, логин или номер';
 
 /** Two fields beside each other: from and to. */

@@ -47,7 +47,7 @@ const waitingOf = ({ data, counters }: Listed): Waiting => ({
   total: counters.waiting.all,
 });
 
-/** What waits for the viewer, then the account, sign-out and links into both sides; on a phone no other page has these links. */
+/** Orders that wait for the viewer, the account, and links into both sides, which on a phone no other page has. */
 export default function CabinetEntryPage({ loaderData: { viewer, customer, executor } }: Route.ComponentProps) {
   const total = customer.total + executor.total;
   return (
