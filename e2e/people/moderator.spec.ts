@@ -191,6 +191,10 @@ test('an admin gives a slide its picture, tells everybody something, and writes 
   await page.getByRole('button', { name: 'Добавить слайд' }).click();
   const dialog = page.getByRole('dialog', { name: 'Новый слайд' });
   await dialog.getByRole('textbox', { name: 'Заголовок' }).fill('Отчётность за день');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Добавить слайд' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Заголовок' })).toHaveValue('Отчётность за день');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'отчёт.png', mimeType: 'image/png', buffer: PIXEL });
   await dialog.getByLabel('Что на картинке').fill('Стопка отчётов');
   const preview = dialog.getByRole('region', { name: 'Как увидят на сайте' });

@@ -34,6 +34,11 @@ test('a private order for a team is seen by its member alone', { tag: '@main' },
   await visit(page, TEAMS);
   await press(page, 'Новая команда');
   await page.getByLabel('Название').fill(team);
+  // The words are kept when the dialog is closed by the way.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await press(page, 'Новая команда');
+  await expect(page.getByLabel('Название')).toHaveValue(team);
   await press(page, 'Создать команду');
   await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Кого добавить' }).fill('freelancer');

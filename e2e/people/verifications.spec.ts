@@ -53,8 +53,12 @@ test('a moderator takes an approval back with a reason, the person reads why', a
   const dialog = moderator.getByRole('dialog', { name: /^Снять подтверждение: / });
   await dialog.getByRole('button', { name: 'Снять', exact: true }).click();
   await expect(dialog.getByText('Выберите причину').and(dialog.locator('p'))).toBeVisible();
-  await dialog.getByLabel('Причина').selectOption('annulled');
   await dialog.getByLabel('Комментарий').fill('Предприниматель закрыт');
+  await moderator.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await card.getByRole('button', { name: 'Снять подтверждение' }).click();
+  await expect(dialog.getByLabel('Комментарий')).toHaveValue('Предприниматель закрыт');
+  await dialog.getByLabel('Причина').selectOption('annulled');
   await press(moderator, 'Снять');
   await expect(dialog).toHaveCount(0);
   await expect(card.getByText('Снято', { exact: true })).toBeVisible();

@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { wireDay } from '../lib/format/dates.ts';
 import { ABOUT_ADDRESS } from '../lib/loading/addresses.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { SlideFace } from '../ui/cards/slide-face.tsx';
 import { DateRange } from '../ui/fields/date-field.tsx';
 import type { Days } from '../ui/fields/days.ts';
@@ -30,6 +32,7 @@ interface Words {
 }
 
 const readSchema = async () => (await import('@provodka/contract/content-blocks.ts')).slideForm;
+const KEPT = { title: isText, text: isText, link: isText, button_title: isText };
 
 /** A slide: its words, where it leads, its days, both included. */
 export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | null; onClose: () => void }) {
@@ -39,12 +42,15 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
     // The stored end is the first moment after the last day.
     to: slide?.active_to ? wireDay(Date.parse(slide.active_to) - 1) : null,
   });
+  const blank = {
+    title: slide?.title ?? '',
+    text: slide?.text ?? '',
+    link: slide?.link ?? '',
+    button_title: slide?.button_title ?? '',
+  };
   const contract = useContractForm<Words, z.output<typeof slideForm>>(readSchema, {
     defaultValues: {
-      title: slide?.title ?? '',
-      text: slide?.text ?? '',
-      link: slide?.link ?? '',
-      button_title: slide?.button_title ?? '',
+      ...blank,
       position: slide?.position ?? 1,
       image_alt: slide?.image_alt ?? '',
       file_ids: [],
@@ -56,10 +62,14 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
       const body = { ...words, active_from, active_to, ...(slide && { seen_at: slide.updated_at }) };
       if (slide) await formApi.slides_update({ params: { slide_id: slide.id }, body }, { idempotency_key });
       else await formApi.slides_create({ body }, { idempotency_key });
+      autosave.forget();
       await revalidate();
       onClose();
     },
   });
+  // Kept words of an older slide would replace what another admin has saved meanwhile.
+  const noun = slide ? null : 'slide-new';
+  const autosave = useAutosave(contract.form, { noun, version: null, blank, kept: KEPT });
   const { register, setValue, control } = contract.form;
   const [image, setImage] = useState(slide?.image ?? null);
   const [isUploading, setUploading] = useState(false);
@@ -70,6 +80,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
       shape="sheet"
       onClose={onClose}
       contract={contract}
+      autosave={autosave}
       action="Сохранить"
       isWaiting={isUploading}
       before={

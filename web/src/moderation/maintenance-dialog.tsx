@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { useNow } from '../lib/live/clock.ts';
+import { isText } from '../lib/session/stored-values.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { MomentField } from '../ui/fields/date-field.tsx';
 import { Field } from '../ui/fields/field.tsx';
@@ -24,6 +26,8 @@ const TERMS = [
 ];
 const USUAL = 30;
 const [, LONGEST] = MODERATION_LIMITS.comment;
+const BLANK = { comment: '' };
+const KEPT = { comment: isText };
 
 interface Words {
   finished_at: string;
@@ -49,13 +53,15 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
   const inMinutes = (minutes: number) => toMoscowInput(new Date(now + minutes * 60_000).toISOString());
   const [term, setTerm] = useState<number | null>(finishedAt === null ? USUAL : null);
   const contract = useContractForm<Words, z.output<typeof maintenanceForm>>(readSchema, {
-    defaultValues: { finished_at: finishedAt === null ? inMinutes(USUAL) : toMoscowInput(finishedAt), comment: '' },
+    defaultValues: { finished_at: finishedAt === null ? inMinutes(USUAL) : toMoscowInput(finishedAt), ...BLANK },
     async send(body, idempotency_key) {
       await formApi.maintenance_set({ body }, { idempotency_key });
+      autosave.forget();
       await revalidate();
       onClose();
     },
   });
+  const autosave = useAutosave(contract.form, { noun: 'maintenance', version: null, blank: BLANK, kept: KEPT });
   const { register, setValue, control } = contract.form;
   return (
     <FormModal
@@ -63,6 +69,7 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
       description="Сайт закроется для всех, кроме модераторов: вместо страниц будет обратный отсчёт до окончания."
       onClose={onClose}
       contract={contract}
+      autosave={autosave}
       action={finishedAt === null ? 'Закрыть сайт' : 'Сдвинуть'}
       kind="neg"
       className={styles.fields}
