@@ -21,6 +21,17 @@ const common = (row: ClassifierRow): Pick<ClassifierRow, (typeof COLUMNS)[number
   updated_at: row.updated_at,
 });
 
+/** Of a row that is there already, the shared columns take the values that come. */
+const TAKE_NEW = {
+  title: sql.ref<string>('excluded.title'),
+  is_active: sql.ref<boolean>('excluded.is_active'),
+  position: sql.ref<number>('excluded.position'),
+  merged_into: sql.ref<number | null>('excluded.merged_into'),
+  synonyms: sql.ref<string[]>('excluded.synonyms'),
+  is_placed: sql.ref<boolean>('excluded.is_placed'),
+  updated_at: sql.ref<Date>('excluded.updated_at'),
+} satisfies Record<Exclude<(typeof COLUMNS)[number], 'id'>, unknown>;
+
 /** All rows of a list, in their order. */
 export async function findRows(db: Reader, list: ClassifierList): Promise<ClassifierRow[]> {
   if (isGrouped(list)) {
@@ -71,16 +82,7 @@ export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly Clas
       .insertInto('classifiers')
       .values(rows.map((row) => ({ ...common(row), parent_id: row.parent_id, kind: KIND[list] })))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          parent_id: row.ref('excluded.parent_id'),
-          title: row.ref('excluded.title'),
-          is_active: row.ref('excluded.is_active'),
-          position: row.ref('excluded.position'),
-          merged_into: row.ref('excluded.merged_into'),
-          synonyms: row.ref('excluded.synonyms'),
-          is_placed: row.ref('excluded.is_placed'),
-          updated_at: row.ref('excluded.updated_at'),
-        })),
+        conflict.column('id').doUpdateSet((row) => ({ ...TAKE_NEW, parent_id: row.ref('excluded.parent_id') })),
       )
       .execute();
   } else if (list === 'cities') {
@@ -88,33 +90,14 @@ export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly Clas
       .insertInto('cities')
       .values(rows.map((row) => ({ ...common(row), region: row.region ?? row.title })))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          region: row.ref('excluded.region'),
-          title: row.ref('excluded.title'),
-          is_active: row.ref('excluded.is_active'),
-          position: row.ref('excluded.position'),
-          merged_into: row.ref('excluded.merged_into'),
-          synonyms: row.ref('excluded.synonyms'),
-          is_placed: row.ref('excluded.is_placed'),
-          updated_at: row.ref('excluded.updated_at'),
-        })),
+        conflict.column('id').doUpdateSet((row) => ({ ...TAKE_NEW, region: row.ref('excluded.region') })),
       )
       .execute();
   } else {
     await tx
       .insertInto('sbp_banks')
       .values(rows.map(common))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          title: row.ref('excluded.title'),
-          is_active: row.ref('excluded.is_active'),
-          position: row.ref('excluded.position'),
-          merged_into: row.ref('excluded.merged_into'),
-          synonyms: row.ref('excluded.synonyms'),
-          is_placed: row.ref('excluded.is_placed'),
-          updated_at: row.ref('excluded.updated_at'),
-        })),
-      )
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(TAKE_NEW))
       .execute();
   }
 }
