@@ -57,6 +57,7 @@ async function startPooler(): Promise<void> {
       'unix_socket_dir =',
       'auth_type = any',
       'pool_mode = transaction',
+      'query_wait_timeout = 1',
       ...(version >= KEEPS_FROM ? ['max_prepared_statements = 1000'] : []),
     ].join('\n'),
   );

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Codes of PostgreSQL and of the network for a server that is gone, is starting, or is a read-only standby. */
+/** Codes of PostgreSQL and of the network for a server that is gone, ends the session, is starting, or is a read-only standby. */
 const CODES: ReadonlySet<unknown> = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  '25P03',
   '08000',
   '08001',
   '08003',
@@ -23,7 +25,7 @@ const CODES: ReadonlySet<unknown> = new Set([
 ]);
 /** Messages of pg, which gives these no code, and of our own socket. */
 const WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|The database fell silent|Client has encountered a connection error)/;
+  /^(Connection terminated|The database fell silent|Client (has encountered a connection error|was closed))/;
 
 /** There was no database to answer; everybody may try again soon. */
 export class DatabaseUnavailable extends Error {
@@ -40,28 +42,33 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** PgBouncer ends a session so whose server it has lost, or to which it gives none, whatever the reason. */
-const POOLER_CODE = '08P01';
+/** Of an error that ended the session, whatever its reason: PgBouncer gives all of its own one code. */
+const LAST_WORDS: ReadonlySet<unknown> = new Set(['FATAL', 'PANIC']);
 
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
-  return CODES.has(code) || (code === POOLER_CODE && severity === 'FATAL') || WORDS.test(error.message);
+  return CODES.has(code) || LAST_WORDS.has(severity) || WORDS.test(error.message);
 };
 
 /** Codes with which a statement is refused before it begins. */
 const REFUSED: ReadonlySet<unknown> = new Set(['25006', '53300', '57P03']);
 
-/** The error that callers of the database get. */
-export function toDatabaseUnavailable(error: unknown, isUnknown: boolean): unknown {
-  if (!isAway(error)) return error;
+/**
+ * The error that callers of the database get.
+ *
+ * @param isBroken the connection is known to be lost, so whatever the statement failed with came of that
+ */
+export function toDatabaseUnavailable(error: unknown, isUnknown: boolean, isBroken = false): unknown {
+  if (!isBroken && !isAway(error)) return error;
   return new DatabaseUnavailable(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
 }
 
 const TRY_AGAIN_MS = 100;
 
 /**
- * Connects again while the database has not been away for long: most failures are over before anybody notices.
+ * Connects again while the database has not been away for long: most failures are over before anybody notices. No failure is
+ * told apart: the app has started with this address, so a password refused there is that of a stranger on the port.
  *
  * @param patienceMs for how long requests wait for a lost database; after that each fails at once
  */
@@ -74,7 +81,6 @@ export function openConnectRetry(patienceMs: number) {
         awaySince = null;
         return connected;
       } catch (error) {
-        if (!isAway(error)) throw error;
         awaySince ??= performance.now();
         if (performance.now() - awaySince >= patienceMs) throw new DatabaseUnavailable(error, { isUnknown: false });
         await sleep(TRY_AGAIN_MS);

@@ -58,6 +58,7 @@ function namingPool(pool: pg.Pool, patienceMs: number): PostgresPool {
   return {
     options: pool.options,
     async connect() {
+      if (pool.ending) throw new DatabaseUnavailable(new Error('The pool is closed'), { isUnknown: false });
       const client = await patiently(() => pool.connect());
       const naming = known.get(client) ?? namingClient(client, nameOf);
       known.set(client, naming);
@@ -69,6 +70,8 @@ function namingPool(pool: pg.Pool, patienceMs: number): PostgresPool {
 
 function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
   const loss = openLoss();
+  // Told before the statements that fail of it.
+  client.on('error', loss.breakOff);
   return {
     query: (text: unknown, values?: unknown) => {
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
@@ -83,13 +86,16 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
         );
       });
     },
-    release: () => client.release(),
+    // One that had its last word but is still open would fail whoever gets it next.
+    release: (destroy?: boolean) => client.release(destroy === true || loss.isFound()),
   } as unknown as PostgresPoolClient;
 }
 
 /** Tells whether a broken connection left a write in doubt. The roll-back that fails on it reports the same error. */
 function openLoss() {
   let isInside = false;
+  let isBroken = false;
+  let isFound = false;
   let first: DatabaseUnavailable | null = null;
   return {
     heed(text: string): void {
@@ -98,11 +104,17 @@ function openLoss() {
       else if (text === 'commit' || text === 'rollback') isInside = false;
     },
     of(error: Error, text: string): Error {
-      const told = toDatabaseUnavailable(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
+      const savesNothing = isInside || text === 'rollback' || READS_ONLY.test(text);
+      const told = toDatabaseUnavailable(error, text === 'commit' || !savesNothing, isBroken);
       if (!(told instanceof DatabaseUnavailable)) return error;
+      isFound = true;
       first ??= told;
       return first;
     },
+    breakOff(): void {
+      isBroken = true;
+    },
+    isFound: () => isFound,
   };
 }
 

@@ -144,9 +144,18 @@ async function writeOnce(
     });
   } catch (error) {
     // When a request is sent twice at once, the second may be refused for what the first has just done.
-    const earlier = handler.prepare ? await findStoredReply(context.db, once.key) : null;
+    const earlier = handler.prepare ? await findAfter(error, context.db, once.key) : null;
     if (!earlier) throw error;
     return { kept: earlier, isFirst: false };
+  }
+}
+
+/** A database that is still away does not tell what became of a commit. */
+async function findAfter(failure: unknown, db: Db, key: IdempotencyKey): Promise<StoredReply | null> {
+  try {
+    return await findStoredReply(db, key);
+  } catch (error) {
+    throw failure instanceof DatabaseUnavailable ? failure : error;
   }
 }
 
