@@ -22,6 +22,7 @@ import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './app/error-screen.tsx';
+import { Redraw } from './app/redraw.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { CriticalStyles, Nonce, RequestId, SiteStylesheet } from './app/site-styles.tsx';
 import { useStartUp } from './app/start-up.ts';
@@ -137,7 +138,11 @@ export default function App() {
   if (is_open_during_maintenance) return <Page errorCode={null} />;
   if (maintenance) return <Maintenance finishedAt={maintenance.finished_at} />;
   if (error_code === 503) return <Maintenance finishedAt={technical_work_end} />;
-  return <Page errorCode={error_code} />;
+  return (
+    <Redraw place={pathname + search}>
+      <Page errorCode={error_code} />
+    </Redraw>
+  );
 }
 
 function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
