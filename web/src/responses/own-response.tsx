@@ -28,7 +28,7 @@ interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;
   /** Contains the whole message. */
   response: ResponseView;
-  /** Set on the response's own page, which shows its text and files beside this. */
+  /** Set on the response's own page, which has its name, text and files beside this. */
   isBrief?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
   }
   const { rights, status, files, message, contacts_note, price, period_hours, created_at } = response;
   return (
-    <Card title="Ваш отклик">
+    <Card title={isBrief ? 'Предложение' : 'Ваш отклик'}>
       <div className={styles.badges}>
         <ResponseBadge response={response} isOwn orderStatus={order.status.code} />
         <LimitedBadge response={response} />

@@ -1,6 +1,7 @@
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
+import { classes } from '../../lib/format/classes.ts';
 import { pathId } from '../../lib/format/path-id.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { newDealAddress } from '../../lib/loading/addresses.ts';
@@ -75,6 +76,8 @@ export default function ResponsePage({
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   useMarkOpened(response, isCustomer);
+  // The author reads their words in the chat, whose first message they are; a phone has the chat on a page of its own.
+  const isInChat = isOwn && chat?.chat.response_id === response.id && chat.chat.deal_id === null;
   return (
     <>
       <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>
@@ -82,7 +85,9 @@ export default function ResponsePage({
         {neighbours && <ResponseSteps neighbours={neighbours} />}
       </PageHeading>
       <div className={styles.columns}>
-        <ResponseMessage response={response} />
+        <div className={classes(isInChat && styles.inChat)}>
+          <ResponseMessage response={response} />
+        </div>
         <div className={styles.side}>
           {isOwn ? (
             <OwnResponse order={order} response={response} isBrief />
