@@ -19,6 +19,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { AddChip, Chips } from '../ui/chip.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { NumberInput } from '../ui/fields/number-input.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './wallet.module.css';
 
 type Values = z.output<typeof topUpForm>;
@@ -52,6 +53,14 @@ export function TopUpForm({ need, methods, returnTo, isSecond }: TopUpFormProps)
   const amount = form.watch('amount');
   const more = (sm: number) =>
     form.setValue('amount', Math.min(MOST, (isSum(amount) ? amount : 0) + sm), { shouldValidate: true });
+  const terms = (
+    <TermsCheckbox
+      link={SM_TERMS_ADDRESS}
+      words="условия покупки SM"
+      error={errorOf('accept_terms')}
+      {...form.register('accept_terms')}
+    />
+  );
   return (
     <Card title="Пополнить счёт" description={`1${NBSP}SM стоит 1${NBSP}₽`} className={styles.topUp}>
       <Form contract={contract} className={styles.form} aria-label="Пополнение счёта">
@@ -74,21 +83,23 @@ export function TopUpForm({ need, methods, returnTo, isSecond }: TopUpFormProps)
           </Chips>
         </div>
         <PaymentMethodField contract={contract} methods={methods} />
-        <TermsCheckbox
-          link={SM_TERMS_ADDRESS}
-          words="условия покупки SM"
-          error={errorOf('accept_terms')}
-          {...form.register('accept_terms')}
-        />
-        {isVerified ? (
-          <Button type="submit" kind={isSecond ? 'sec' : 'pri'} size="lg" wide pending={isSending}>
-            {isSum(amount) ? `Оплатить ${formatRubles(toRubles(priceOfSm(amount)))}` : 'Оплатить'}
-          </Button>
-        ) : (
-          <Note tone="warn" title="Сначала подтвердите почту">
-            Ссылка&nbsp;— в&nbsp;письме, которое мы отправили при&nbsp;регистрации.
-          </Note>
-        )}
+        <div className={styles.terms}>
+          {isVerified ? (
+            <StickyActionBar inFlow>
+              {terms}
+              <Button type="submit" kind={isSecond ? 'sec' : 'pri'} size="lg" wide pending={isSending}>
+                {isSum(amount) ? `Оплатить ${formatRubles(toRubles(priceOfSm(amount)))}` : 'Оплатить'}
+              </Button>
+            </StickyActionBar>
+          ) : (
+            <>
+              {terms}
+              <Note tone="warn" title="Сначала подтвердите почту">
+                Ссылка&nbsp;— в&nbsp;письме, которое мы отправили при&nbsp;регистрации.
+              </Note>
+            </>
+          )}
+        </div>
         <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
       </Form>
     </Card>
