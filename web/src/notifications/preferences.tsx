@@ -3,6 +3,7 @@ import type { NotificationPreferences } from '@provodka/contract/notifications.t
 import { type ReactNode, useState } from 'react';
 import { useOptimisticQueue } from '../forms/use-optimistic-queue.ts';
 import { api } from '../lib/api/api.ts';
+import type { PushState } from '../lib/live/push.ts';
 import { Card } from '../ui/cards/card.tsx';
 import { Checkbox } from '../ui/fields/choice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -10,6 +11,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import styles from './preferences.module.css';
 import { PushCard } from './push-card.tsx';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
+import { usePushState } from './use-push-state.ts';
 
 type Group = NotificationPreferences['groups'][number];
 type Channel = Group['channels'][number];
@@ -39,6 +41,7 @@ interface PreferencesProps {
 /** Switches for kinds and channels of notifications; each is saved at once. `children` stand first in the side column. */
 export function Preferences({ given, missing, children }: PreferencesProps) {
   const [kept, setKept] = useState(given);
+  const [pushState, setPushState] = usePushState(given.push.is_here);
   const { shown, state, wish } = useOptimisticQueue(kept, wished, async (form: Form) =>
     setKept((await api.notifications_prefer({ body: form })).data),
   );
@@ -57,7 +60,7 @@ export function Preferences({ given, missing, children }: PreferencesProps) {
       </PageHeading>
       <div className={styles.columns}>
         <Card>
-          <MissingList missing={missing} />
+          <MissingList missing={missing} pushState={pushState} />
           <table className={styles.table}>
             <thead>
               <tr>
@@ -83,7 +86,7 @@ export function Preferences({ given, missing, children }: PreferencesProps) {
         <div className={styles.rail}>
           {children}
           <QuietHoursCard hours={shown.quiet_hours} onChange={wish} />
-          <PushCard push={given.push} />
+          <PushCard push={given.push} state={pushState} onChange={setPushState} />
         </div>
       </div>
     </>
@@ -117,8 +120,14 @@ function wished(
 
 const channelsOf = <T,>(by: Partial<Record<Channel['channel'], T>>) => Object.entries(by) as [Channel['channel'], T][];
 
+/** A browser that shows no notifications is not offered: the link leads to the words about it. */
+const PUSH_WAYS: Partial<Record<PushState, string>> = {
+  blocked: 'Как разрешить уведомления',
+  unsupported: 'Что делать',
+};
+
 /** Lists the channels that are not connected, with links to where they can be: a phone shows no headings of columns. */
-function MissingList({ missing }: { missing: MissingChannels }) {
+function MissingList({ missing, pushState }: { missing: MissingChannels; pushState: PushState }) {
   const rows = channelsOf(missing);
   if (rows.length === 0) return null;
   return (
@@ -126,7 +135,7 @@ function MissingList({ missing }: { missing: MissingChannels }) {
       {rows.map(([channel, { words, way }]) => (
         <li key={channel}>
           {CHANNELS[channel]}: {words}, туда ничего не&nbsp;придёт.{' '}
-          {way && <TextLink to={way.to}>{way.title}</TextLink>}
+          {way && <TextLink to={way.to}>{(channel === 'push' && PUSH_WAYS[pushState]) || way.title}</TextLink>}
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { plural } from '@provodka/domain/text/plural.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { findPushState, type PushState, subscribeToPush, unsubscribeFromPush } from '../lib/live/push.ts';
+import { type PushState, subscribeToPush, unsubscribeFromPush } from '../lib/live/push.ts';
 import { toast } from '../lib/session/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -10,23 +10,28 @@ import styles from './preferences.module.css';
 
 const WORDS: Record<PushState, string> = {
   unknown: 'Проверяем…',
-  unsupported: 'Этот браузер не умеет показывать уведомления.',
-  blocked: 'Вы запретили уведомления для этого сайта. Разрешите их в\u00a0настройках браузера.',
+  unsupported:
+    'Этот браузер не\u00a0показывает уведомления сайтов. Откройте сайт в\u00a0другом, а\u00a0на\u00a0iPhone добавьте его на\u00a0экран «Домой».',
+  blocked: 'Вы запретили уведомления этому сайту. Нажмите значок слева от\u00a0адреса и\u00a0разрешите их.',
   off: 'В\u00a0этом браузере выключены.',
   on: 'В\u00a0этом браузере включены.',
 };
 const BROWSERS = ['браузере', 'браузерах', 'браузерах'] as const;
 
-/** Turns pushes of this browser on and off. */
-export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
-  const [state, setState] = useState<PushState>('unknown');
+interface PushCardProps {
+  push: NotificationPreferences['push'];
+  state: PushState;
+  onChange: (state: PushState) => void;
+}
+
+/** Turns pushes of this browser on and off, or says what to do where the browser shows none. */
+export function PushCard({ push, state, onChange }: PushCardProps) {
   const [isPending, setPending] = useState(false);
   const { revalidate } = useRevalidator();
-  useEffect(() => void findPushState(push.is_here).then(setState), [push.is_here]);
   const change = async (work: () => Promise<PushState>) => {
     setPending(true);
     try {
-      setState(await work());
+      onChange(await work());
       await revalidate();
     } catch {
       toast('Браузер не включил уведомления. Попробуйте ещё раз', 'danger');
