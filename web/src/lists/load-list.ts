@@ -1,10 +1,11 @@
 import type { Api, Reply } from '@provodka/contract/http/client.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Route } from '@provodka/contract/http/route.ts';
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../lib/loading/visit.ts';
-import type { List } from './list-place.ts';
+import { addressAt, type Changes, type List } from './list-place.ts';
 import { withChosenSort } from './read-chosen-sort.ts';
 import { type ReadPlace, readAddress } from './read-place.ts';
 
@@ -18,9 +19,18 @@ type LoadedList<Name extends keyof Api, Place> = Reply<Name> & ReadPlace<Place>;
 
 /**
  * Loads a list of a signed-in person: reads the place from the address and calls the API.
- * @throws a redirect to the sign-in page, or the status of the API's refusal (lib/loading/visit.ts).
+ * @throws a redirect to the sign-in page or from a page past the end, or the status of the API's refusal (lib/loading/visit.ts).
  */
 export async function loadOwnList<Name extends keyof Api, Place extends object>(
+  args: LoaderArgs,
+  list: List<Place>,
+  route: Route<Name> & { query: ZodMiniType<Place> },
+): Promise<LoadedList<Name, Place>> {
+  return withinPages(list, await loadStandingList(args, list, route));
+}
+
+/** The same where rows that leave the list stay in sight: the reader is not moved to another page under them. */
+export async function loadStandingList<Name extends keyof Api, Place extends object>(
   { context, request, url }: LoaderArgs,
   list: List<Place>,
   route: Route<Name> & { query: ZodMiniType<Place> },
@@ -35,7 +45,7 @@ export async function loadOwnOrders<Name extends keyof Api, Place extends object
   route: Route<Name> & { query: ZodMiniType<Place> },
 ): Promise<LoadedList<Name, Place>> {
   const parameters = withChosenSort(url.searchParams, request);
-  return await loadPlace({ context, request, parameters }, list, route);
+  return withinPages(list, await loadPlace({ context, request, parameters }, list, route));
 }
 
 async function loadPlace<Name extends keyof Api, Place extends object>(
@@ -58,5 +68,14 @@ export async function loadPublicList<Name extends keyof Api, Place extends objec
   const { place, rejected } = readAddress(list, route.query, url.searchParams);
   type Ask = (input: { params: { uuid: string }; query: Place }) => Promise<Reply<Name>>;
   const ask = context.get(apiContext)[route.name] as unknown as Ask;
-  return { ...(await pageData(request, context, ask({ params, query: place }))), place, rejected };
+  return withinPages(list, { ...(await pageData(request, context, ask({ params, query: place }))), place, rejected });
+}
+
+/** A list that became shorter, or an old address, leads to the last page there is. */
+function withinPages<Loaded extends { place: Place }, Place extends object>(list: List<Place>, loaded: Loaded): Loaded {
+  const { data, meta, place } = loaded as unknown as { data: unknown; meta: Meta; place: Place & { page?: number } };
+  const page = place.page ?? 1;
+  if (!Array.isArray(data) || data.length > 0 || meta.total === 0 || page === 1) return loaded;
+  // Read on by a cursor, a list counts the page that was asked for among its own.
+  throw redirect(addressAt({ list, place }, { page: Math.min(meta.last_page, page - 1) } as Changes<object>));
 }

@@ -21,7 +21,7 @@ export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }
   );
 }
 
-/** A page past the end of the list (product: wire). */
+/** A page past the end of a list whose rows leave it while they are read. */
 export function PageGone<Place extends object>({ at }: { at: ListAt<Place> }) {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { addressAt, isFiltered, type ListAt, pageAddresses } from './list-place.ts';
 import { NewerRowsNote } from './newer-rows-note.tsx';
-import { NothingFound, PageGone } from './nothing-found.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import styles from './sliced-list.module.css';
 import { useAnnouncedResults } from './use-announced-results.ts';
@@ -78,7 +78,7 @@ function Rows(props: SlicedListProps) {
   return (
     <>
       {isBare && empty}
-      {isEmpty && !isBare && (meta.total > 0 ? <PageGone at={at} /> : <NothingFound at={at} />)}
+      {isEmpty && meta.total === 0 && !isBare && <NothingFound at={at} />}
       <NewerRowsNote at={at} meta={meta} />
       {children}
       {forms && !isEmpty && <p className={styles.total}>{totalText(meta) + NBSP + plural(meta.total, forms)}</p>}

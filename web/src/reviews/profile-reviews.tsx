@@ -1,7 +1,6 @@
 import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { addressAt, type ListAt } from '../lists/list-place.ts';
-import { PageGone } from '../lists/nothing-found.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { ReviewList, ReviewsEmpty } from './review-list.tsx';
 import type { ProfileReviewsPlace } from './review-lists.ts';
@@ -17,7 +16,7 @@ export function ProfileReviews({ at, reviews, meta }: ProfileReviewsProps) {
   if (meta.total === 0) return <ReviewsEmpty slice="profile" />;
   return (
     <div id="list">
-      {reviews.length === 0 ? <PageGone at={at} /> : <ReviewList reviews={reviews} slice="profile" />}
+      <ReviewList reviews={reviews} slice="profile" />
       <Pager meta={meta} to={(page) => addressAt(at, { page })} start="list" />
     </div>
   );

@@ -9,7 +9,6 @@ import { formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { addressAt, type ListAt } from '../lists/list-place.ts';
-import { PageGone } from '../lists/nothing-found.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
@@ -35,7 +34,6 @@ export function WalletEntries({ at, entries, meta }: WalletEntriesProps) {
       </EmptyState>
     );
   }
-  if (entries.length === 0) return <PageGone at={at} />;
   return (
     <div id="entries">
       <Card title="Операции">

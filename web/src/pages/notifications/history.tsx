@@ -3,7 +3,7 @@ import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/http/addres
 import { notificationRoutes } from '@provodka/contract/notifications.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { isOfBell, useRefresh } from '../../lib/loading/use-refresh.ts';
-import { loadOwnList } from '../../lists/load-list.ts';
+import { loadStandingList } from '../../lists/load-list.ts';
 import { HISTORY } from '../../notifications/history.ts';
 import { HistoryList } from '../../notifications/history-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +12,8 @@ import type { Route } from './+types/history';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Уведомления', noindex: true });
 
-export const loader = (args: Route.LoaderArgs) => loadOwnList(args, HISTORY, notificationRoutes.notifications_list);
+export const loader = (args: Route.LoaderArgs) =>
+  loadStandingList(args, HISTORY, notificationRoutes.notifications_list);
 
 /** The history of the bell (product: screens). */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
