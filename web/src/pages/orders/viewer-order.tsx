@@ -131,12 +131,16 @@ export default function ViewerOrder({ order, responses, deals, chat, hints }: Or
             <h2 className="visually-hidden">Задание</h2>
             <OrderTask order={order} isOthers />
             <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
-            {hasResponses && <OrderResponses order={order} responses={responses} />}
-            {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
           </div>
           <aside className={styles.panel}>
             <RespondPanel order={order} own={responses.own} />
           </aside>
+          {(hasResponses || seesOffers) && (
+            <div className={styles.rest}>
+              {hasResponses && <OrderResponses order={order} responses={responses} />}
+              {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
+            </div>
+          )}
         </div>
       )}
     </>
