@@ -27,12 +27,12 @@ interface BubbleProps {
 export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: BubbleProps) {
   const { is_own, is_system, is_hidden, contacts_note, files } = message;
   if (is_system) {
-    const words = (
-      <>
-        {message.message} <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
-      </>
+    return (
+      <p className={styles.system}>
+        {dealAddress ? <TextLink to={dealAddress}>{message.message}</TextLink> : message.message}{' '}
+        <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
+      </p>
     );
-    return <p className={styles.system}>{dealAddress ? <TextLink to={dealAddress}>{words}</TextLink> : words}</p>;
   }
   const items = [
     ...(message.can_hide
