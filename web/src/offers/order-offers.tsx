@@ -90,9 +90,9 @@ function OfferLine({ offer, onTakeBack }: { offer: OrderOffer; onTakeBack: (() =
     <div className={styles.row}>
       <PersonLine person={freelancer} />
       <span className={styles.status}>
-        {!is_personal && <span>через команду</span>}
-        <span>{formatWhen(offer.declined_at ?? offer.created_at, now)}</span>
-        {state && <Badge tone={state.tone}>{state.title}</Badge>}
+        {!is_personal && <span className={styles.way}>через команду</span>}
+        <span className={styles.when}>{formatWhen(offer.declined_at ?? offer.created_at, now)}</span>
+        <span className={styles.state}>{state && <Badge tone={state.tone}>{state.title}</Badge>}</span>
       </span>
       {isWaiting && onTakeBack && (
         <Menu
