@@ -115,6 +115,14 @@ test('a freelancer without enough SM buys them on the way and finds the typed re
   await customer.close();
 });
 
+test('a phone keeps the button of the wallet in sight', async ({ page, site }) => {
+  await signUp(page, site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/wallet');
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Кабинет' })).toBeHidden();
+});
+
 test('a topped-up wallet promises nothing where responses are free', async ({ page, site }) => {
   await putPrice(site, 0);
   await signUp(page, site);

@@ -141,6 +141,21 @@ test('a press on a switch of notifications is saved and stays', async ({ page })
   await expect(page.getByLabel('С', { exact: true }).locator(':checked')).toHaveText('23:30');
 });
 
+test('a browser that shows no notifications is not offered: the settings say what to do instead', async ({ page }) => {
+  await signUp(page, market());
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await visit(page, '/settings/notifications');
+  const card = page.getByRole('region', { name: 'Уведомления в браузере' });
+  await expect(card).toContainText('Вы запретили уведомления этому сайту');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Подключить браузер' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Как разрешить уведомления' })).toBeVisible();
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await visit(page, '/settings/notifications');
+  await expect(card).toContainText('Откройте сайт в\u00a0другом');
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
 test('«Прочитать все» without a network says so and leaves every line unread', async ({
   page,
   context,

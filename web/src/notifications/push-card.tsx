@@ -39,7 +39,7 @@ export function PushCard({ push, state, onChange }: PushCardProps) {
     setPending(false);
   };
   return (
-    <Card rail title="Уведомления в&nbsp;браузере" id="push">
+    <Card rail title="Уведомления в&nbsp;браузере" id="push" aria-label="Уведомления в браузере">
       <p className={styles.note} role="status">
         {WORDS[state]}
         {state === 'off' &&
