@@ -1,5 +1,5 @@
 import { accountRoutes } from '@provodka/contract/people/accounts.ts';
-import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
+import { HOME_ADDRESS, OWN_RESPONSES_ADDRESS } from '../lib/loading/addresses.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData } from '../lib/loading/visit.ts';
@@ -49,7 +49,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, place } = entries;
   return (
     <>
-      {returnTo && <BackLink to={returnTo}>К&nbsp;отклику</BackLink>}
+      <BackLink to={returnTo ?? OWN_RESPONSES_ADDRESS}>{returnTo ? 'К\u00a0отклику' : 'Отклики'}</BackLink>
       <PageHeading title="Кошелёк" description="SM&nbsp;— единицы, которыми оплачивают отклики." />
       <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
