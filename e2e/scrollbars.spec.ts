@@ -47,16 +47,21 @@ test('a bar takes its room here', { tag: '@main' }, async ({ page }) => {
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
 });
 
-test('the narrowest window that shows the whole header has room for it beside a bar', async ({ page, context }) => {
-  await signIn(context, 'customer');
-  await page.setViewportSize({ width: 766, height: 900 });
-  await visit(page, '/');
-  const menu = page.getByRole('button', { name: /^Меню: / });
-  const [right, room] = await menu.evaluate((button) => [
-    button.getBoundingClientRect().right,
-    document.documentElement.clientWidth,
-  ]);
-  expect(right).toBeLessThanOrEqual(room ?? 0);
+test('the narrowest windows that show the header with and without a name have room for it beside a bar', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'freelancer');
+  for (const width of [766, 1122]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    const menu = page.getByRole('button', { name: /^Меню: / });
+    const [right, room] = await menu.evaluate((button) => [
+      button.getBoundingClientRect().right,
+      document.documentElement.clientWidth,
+    ]);
+    expect(right).toBeLessThanOrEqual(room ?? 0);
+  }
 });
 
 test('a short page begins at the same place as a long one, also under a menu', async ({ page, context }) => {
