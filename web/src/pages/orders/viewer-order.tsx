@@ -126,7 +126,7 @@ export default function ViewerOrder({ order, responses, deals, chat, hints }: Or
           {team.dialog}
         </>
       ) : (
-        <div className={styles.columns}>
+        <div className={classes(styles.columns, responses.own && styles.short)}>
           <div className={styles.main}>
             <h2 className="visually-hidden">Задание</h2>
             <OrderTask order={order} isOthers />
