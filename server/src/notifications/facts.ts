@@ -125,6 +125,9 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
     case 'order_edited':
     case 'order_archived':
       return row.is_order_visible;
+    // Chosen, declined or withdrawn since then: that is told.
+    case 'response_viewed':
+      return row.response_status === 'viewed' && row.order_status === ORDER_STATUS.searching;
     // A choice that was taken back meanwhile, or fell on this very person, is none.
     case 'order_taken':
       return row.is_order_visible && row.order_status !== ORDER_STATUS.searching && row.response_status !== 'approved';
@@ -145,6 +148,11 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
       return row.deal_status === 'paid';
     case 'deal_expiring':
       return row.deal_status === 'created' || row.deal_status === 'paid';
+    // Another moderator has decided meanwhile, or the parties agreed.
+    case 'order_waiting':
+      return row.order_status === ORDER_STATUS.on_moderation;
+    case 'dispute_waiting':
+      return row.deal_status === 'disputed';
     case 'order_expiring':
       return row.order_status === ORDER_STATUS.searching;
     // A review can be deleted for a day.

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage, PAYOUT_FORM } from '../../test/deals/deal-stage.ts';
 import { NOTIFICATION_TEXTS, type NotificationTexts } from '../../test/live/notification-texts.ts';
 import { openMarket } from '../../test/market.ts';
+import { setSetting } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database/database.ts';
 import { addEvent, type OutboxKind } from '../platform/jobs/outbox.ts';
@@ -47,6 +48,9 @@ async function setScene() {
   const order_id = await market.publishOrder({ title: 'Перенос остатков: +7 916 123-45-67' }, customerLogin);
   const { id: response_id } = await market.respond(executorLogin, order_id);
   const { freelancer_uuid } = await server.makers.user('guest_of_order');
+  await setSetting(server, 'premoderation', true);
+  const submitted = await market.publishOrder({}, customerLogin);
+  await setSetting(server, 'premoderation', false);
   const offer = await customer.offers_create({ params: { order_id }, body: { freelancer_uuid } });
   await server.settle();
   const uuidOf = async (login: string) => (await server.makers.user(login)).uuid;
@@ -58,7 +62,17 @@ async function setScene() {
     guest: 'guest_of_order',
     moderator: 'moderator',
   };
-  return { logins, worked, deal_id, order_id, response_id, offer_id: Number(offer.data.ids[0]), review_id, people };
+  return {
+    logins,
+    worked,
+    deal_id,
+    order_id,
+    submitted,
+    response_id,
+    offer_id: Number(offer.data.ids[0]),
+    review_id,
+    people,
+  };
 }
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
@@ -77,10 +91,13 @@ const movesOf = (rules: object) => Object.keys(rules);
 
 /** Every event that can notify people, by a name for the table below; nobody has acted. */
 function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: object]> {
-  const { worked, deal_id, order_id, response_id, offer_id, review_id, people } = scene;
+  const { worked, deal_id, order_id, submitted, response_id, offer_id, review_id, people } = scene;
   const [customer, freelancer] = [{ user_uuid: people.customer }, { user_uuid: people.freelancer }];
   const about = { order_id, ...nobody };
-  for (const move of movesOf(ORDER_NOTIFICATION_RULES)) yield [`order ${move}`, 'order_changed', { ...about, move }];
+  for (const move of movesOf(ORDER_NOTIFICATION_RULES)) {
+    const isSubmitted = move === 'submit' || move === 'resubmit';
+    yield [`order ${move}`, 'order_changed', { ...about, ...(isSubmitted && { order_id: submitted }), move }];
+  }
   yield ['order edit', 'order_changed', { ...about, order_id: worked, move: 'edit' }];
   yield ['order close', 'order_changed', { ...about, order_id: worked, move: 'close' }];
   yield ['order complete', 'order_changed', { ...about, order_id: worked, move: 'complete' }];

@@ -10,7 +10,7 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   'order return_to_author': ['customer: Заказ вернули на доработку → order'],
   // The two events before are still unread, so they share this line.
   'order resubmit': [
-    'moderator: 2 заказа ждут проверки | «Перенос остатков: [контакт скрыт]» | /cabinet/moderator/orders?status=M',
+    'moderator: 2 заказа ждут проверки | «Обмен между УТ 11 и БП 3.0» | /cabinet/moderator/orders?status=M',
   ],
   'order edit': [
     'freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked',
@@ -39,7 +39,8 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   'order delete': [],
   'response create': ['customer: 2 новых отклика | Последний — worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
   'response edit': ['customer: Отклик изменён | worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
-  'response view': ['freelancer: Отклик просмотрен | Заказчик открыл ваш отклик → response, masked'],
+  // Here nobody has opened it, and no dispute waits (waits-told.test.ts).
+  'response view': [],
   'response approve': [],
   'response revoke': [
     'freelancer: Заказчик отменил выбор исполнителя | Ваш отклик снова среди остальных → response, masked',
@@ -109,7 +110,6 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   'deal dispute_open': [
     'customer: Открыт спор | Его открыл исполнитель → deal',
     'freelancer: Открыт спор | Его открыл заказчик → deal',
-    // The moderator gets one notification, below.
   ],
   'deal dispute_withdraw': [
     'customer: Спор отозван | Сделка идёт дальше → deal',
@@ -135,7 +135,6 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   'deal expire, disputed': [
     'customer: Открыт спор | Срок сделки вышел, пока работа была на доработке → deal',
     'freelancer: Открыт спор | Срок сделки вышел, пока работа была на доработке → deal',
-    'moderator: Спор ждёт решения → deal',
   ],
   'review published': [
     'customer: Новый отзыв о вас | worker_1 Тестов: 4 звезды | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/customer/reviews',
