@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
+import { findOverflow } from '../support/overflow.ts';
 import { visit } from '../support/pages.ts';
 import { apiOf, newLogin } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -62,4 +63,19 @@ test('a token is made, shown once, used by a program, seen in the journal and re
   await page.getByRole('button', { name: 'Отозвать', exact: true }).last().click();
   await expect(card(page)).toContainText('Токенов пока нет');
   expect(await askBy(market.origin, secret, '/freelance/auth/user')).toBe(401);
+});
+
+test('a long name of a token is read whole on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const title = 'ОбменЗаказамиСБухгалтериейНаРабочемСервереКомпании';
+  await apiOf(page.context()).auth_tokens_create({ body: { title, scopes: [], days: 30 } });
+  await visit(page, '/settings');
+  await expect(card(page)).toContainText(title);
+  expect(await findOverflow(page)).toEqual([]);
+  await card(page)
+    .getByRole('button', { name: `Отозвать токен ${title}` })
+    .click();
+  await expect(page.getByRole('heading', { name: `Отозвать токен «${title}»?` })).toBeInViewport({ ratio: 1 });
+  expect(await findOverflow(page)).toEqual([]);
 });

@@ -133,14 +133,9 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
   return (
     <>
       {about && (
-        <p className={styles.well}>
+        <div className={subject.file ? styles.file : styles.well}>
           <small>На что жалуются: {about.full_name}</small>
-          {subject.excerpt}
-        </p>
-      )}
-      {subject.file && (
-        <div className={styles.file}>
-          <FileLink file={subject.file} />
+          {subject.file ? <FileLink file={subject.file} /> : subject.excerpt}
         </div>
       )}
       <p className={caseStyles.facts}>

@@ -74,45 +74,48 @@ export function BlockForm({ content, builtIn, values, preview, isAgreedTo }: Blo
   const reason = reasonOf(rights.edit);
   return (
     <div className={styles.columns}>
-      <Card title="Текст">
-        <Form contract={contract} className={styles.form}>
-          {newest && newest.number !== base && <NewerNote newest={newest} onTake={() => setBase(newest.number)} />}
-          <fieldset className={styles.fields} disabled={reason !== null} aria-label="Текст">
-            <Field label="Заголовок" max={CONTENT_LIMITS.title[1]} error={contract.errorOf('title')}>
-              <TextInput defaultValue={blank.title} {...register('title')} />
-            </Field>
-            <Field
-              label="Текст"
-              max={CONTENT_LIMITS.text[1]}
-              error={contract.errorOf('text')}
-              hint={`Пустой текст возвращает исходный. Пустая строка — новый абзац, «- » — пункт списка, «## » — заголовок. Сами подставятся: ${Object.values(PLACEHOLDERS).join(', ')}.`}
-            >
-              <TextArea rows={18} defaultValue={blank.text} {...register('text')} />
-            </Field>
-            {isAgreedTo && (
-              <Checkbox
-                hint="Без отметки все, кто принял этот документ, увидят, что в нём нового, и примут его заново"
-                {...register('is_minor')}
+      <section className={styles.side} aria-label="Правка">
+        <h2>Правка</h2>
+        <Card>
+          <Form contract={contract} className={styles.form}>
+            {newest && newest.number !== base && <NewerNote newest={newest} onTake={() => setBase(newest.number)} />}
+            <fieldset className={styles.fields} disabled={reason !== null} aria-label="Текст">
+              <Field label="Заголовок" max={CONTENT_LIMITS.title[1]} error={contract.errorOf('title')}>
+                <TextInput defaultValue={blank.title} {...register('title')} />
+              </Field>
+              <Field
+                label="Текст"
+                max={CONTENT_LIMITS.text[1]}
+                error={contract.errorOf('text')}
+                hint={`Пустой текст возвращает исходный. Пустая строка — новый абзац, «- » — пункт списка, «## » — заголовок. Сами подставятся: ${Object.values(PLACEHOLDERS).join(', ')}.`}
               >
-                Правка без изменения смысла
-              </Checkbox>
-            )}
-          </fieldset>
-          <div className={styles.actions}>
-            <Button type="submit" kind="pri" pending={contract.isSending} disabled={reason !== null}>
-              Сохранить
-            </Button>
-            {autosave.savedAt && (
-              <Button kind="ghost" onClick={autosave.startAnew}>
-                Отменить правки
+                <TextArea rows={18} defaultValue={blank.text} {...register('text')} />
+              </Field>
+              {isAgreedTo && (
+                <Checkbox
+                  hint="Без отметки все, кто принял этот документ, увидят, что в нём нового, и примут его заново"
+                  {...register('is_minor')}
+                >
+                  Правка без изменения смысла
+                </Checkbox>
+              )}
+            </fieldset>
+            <div className={styles.actions}>
+              <Button type="submit" kind="pri" pending={contract.isSending} disabled={reason !== null}>
+                Сохранить
               </Button>
-            )}
-            {reason && <span className={styles.quiet}>{reason}</span>}
-          </div>
-        </Form>
-      </Card>
-      <section className={styles.preview} aria-label="Как увидят на сайте">
-        <small>Как увидят на сайте</small>
+              {autosave.savedAt && (
+                <Button kind="ghost" onClick={autosave.startAnew}>
+                  Отменить правки
+                </Button>
+              )}
+              {reason && <span className={styles.quiet}>{reason}</span>}
+            </div>
+          </Form>
+        </Card>
+      </section>
+      <section className={styles.side} aria-label="Как увидят на сайте">
+        <h2>Как увидят на сайте</h2>
         {preview(filled.text === '' ? builtIn : filled)}
       </section>
     </div>

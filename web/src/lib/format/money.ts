@@ -3,11 +3,10 @@ import { formatNumber, formatRubles, formatTrimmed, NBSP } from '@provodka/domai
 
 const MILLION = 1_000_000;
 
-/** A sum that shows reputation: in millions from a million on, «1,24 млн ₽». */
+/** A sum that shows reputation, rounded: in millions from a million on, «1,24 млн ₽». */
 export function formatReputation(rubles: number): string {
-  if (rubles < MILLION) return formatRubles(Math.floor(rubles));
-  const millions = Math.floor(rubles / (MILLION / 100)) / 100;
-  return `${formatTrimmed(millions)}${NBSP}млн${NBSP}₽`;
+  const whole = Math.round(rubles);
+  return whole < MILLION ? formatRubles(whole) : `${formatTrimmed(whole / MILLION)}${NBSP}млн${NBSP}₽`;
 }
 
 /** Percent of the wire: `6.5` → «6,5 %». */
