@@ -48,6 +48,11 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
     text: (refusal) =>
       `Укажите цену не больше ${formatRubles(Number(refusal.params?.max ?? 0))} или разбейте работу на этапы.`,
   },
+  above_payout_limit: {
+    status: 422,
+    text: (refusal) =>
+      `Одной выплатой исполнитель получит не больше ${formatRubles(Number(refusal.params?.max ?? 0))}. Удалите сделку и разбейте работу на этапы.`,
+  },
   planned_at_past: {
     status: 422,
     field: 'planned_at',

@@ -21,6 +21,7 @@ describe('a new deal', () => {
   });
 
   const terms = { price: fromRubles(1000), plannedAt: '2026-03-20' };
+  const SETTINGS = { ...DEFAULT_SETTINGS.deal, most_payout: null };
 
   test.each([
     [99.99, 'price_too_low'],
@@ -28,8 +29,18 @@ describe('a new deal', () => {
     [60_000, undefined],
     [60_000.01, 'price_too_high'],
   ])('at %s ₽ gives %s', (price, code) => {
-    const refusal = refuseDealTerms({ ...terms, price: fromRubles(price) }, DEFAULT_SETTINGS.deal, NOW);
+    const refusal = refuseDealTerms({ ...terms, price: fromRubles(price) }, SETTINGS, NOW);
     expect(refusal?.code).toBe(code);
+  });
+
+  test.each([
+    [50_000, 50_000],
+    [60_000, 60_000],
+    [150_000, 60_000],
+  ])('where one payout brings %s ₽ go up to %s ₽', (payout, max) => {
+    const settings = { ...SETTINGS, most_payout: fromRubles(payout) };
+    expect(refuseDealTerms({ ...terms, price: fromRubles(max) }, settings, NOW)).toBeNull();
+    expect(refuseDealTerms({ ...terms, price: fromRubles(max + 1) }, settings, NOW)?.params).toEqual({ max });
   });
 
   test.each([
@@ -38,17 +49,17 @@ describe('a new deal', () => {
     ['2026-06-08', undefined],
     ['2026-06-09', 'planned_at_too_late'],
   ])('planned for %s on March 10 gives %s', (plannedAt, code) => {
-    expect(refuseDealTerms({ ...terms, plannedAt }, DEFAULT_SETTINGS.deal, NOW)?.code).toBe(code);
+    expect(refuseDealTerms({ ...terms, plannedAt }, SETTINGS, NOW)?.code).toBe(code);
   });
 
   test('after Moscow midnight yesterday in UTC is the past', () => {
     const afterMidnight = new Date('2026-03-10T21:30:00Z');
-    const refusal = refuseDealTerms({ ...terms, plannedAt: '2026-03-10' }, DEFAULT_SETTINGS.deal, afterMidnight);
+    const refusal = refuseDealTerms({ ...terms, plannedAt: '2026-03-10' }, SETTINGS, afterMidnight);
     expect(refusal?.code).toBe('planned_at_past');
   });
 
   test('the commission is no part of the price limit', () => {
-    const refusal = refuseDealTerms({ ...terms, price: kopecks(6_000_000) }, DEFAULT_SETTINGS.deal, NOW);
+    const refusal = refuseDealTerms({ ...terms, price: kopecks(6_000_000) }, SETTINGS, NOW);
     expect(refusal).toBeNull();
   });
 });

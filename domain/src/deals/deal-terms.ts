@@ -63,17 +63,21 @@ export function refuseAddition(added: number): Refusal | null {
   return added < max ? null : refuse('too_many_additions', { params: { max } });
 }
 
-/** Whether the price and the planned day of a new deal are within the settings. `plannedAt` may be today. */
+/**
+ * Whether the price and the planned day of a new deal are within the settings, and the price within one payout.
+ * `plannedAt` may be today.
+ */
 export function refuseDealTerms(
   terms: { price: Kopecks; plannedAt: IsoDay },
-  settings: DealSettings,
+  settings: DealSettings & { most_payout: Kopecks | null },
   now: Date,
 ): Refusal | null {
+  const most = Math.min(settings.max_sum, settings.most_payout === null ? Infinity : toRubles(settings.most_payout));
   if (terms.price < fromRubles(DEAL_LIMITS.price[0])) {
     return refuse('price_too_low', { params: { min: DEAL_LIMITS.price[0] } });
   }
-  if (terms.price > fromRubles(settings.max_sum)) {
-    return refuse('price_too_high', { params: { max: settings.max_sum } });
+  if (terms.price > fromRubles(most)) {
+    return refuse('price_too_high', { params: { max: most } });
   }
   const today = moscowDay(now);
   if (terms.plannedAt < today) {
@@ -85,7 +89,7 @@ export function refuseDealTerms(
 
 /** Whether a single payout can carry the price; `most` is null where the provider has no limit. */
 export function refuseUnpayable(price: Kopecks, most: Kopecks | null): Refusal | null {
-  return most === null || price <= most ? null : refuse('price_too_high', { params: { max: toRubles(most) } });
+  return most === null || price <= most ? null : refuse('above_payout_limit', { params: { max: toRubles(most) } });
 }
 
 /** The title of a deal is the first line of its description (product: money). */

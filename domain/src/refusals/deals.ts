@@ -9,6 +9,7 @@ export const DEALS_REFUSALS = [
   'deal_expired',
   'price_too_low',
   'price_too_high',
+  'above_payout_limit',
   'planned_at_past',
   'planned_at_too_late',
   'rework_limit',

@@ -80,6 +80,8 @@ export interface RightsFacts {
   payoutStop: Refusal | null;
   /** Why the viewer may not pay at all: a ban, an unverified e-mail. */
   standing: Refusal | null;
+  /** Why nobody may pay this deal: its price is above what one payout brings. */
+  unpayable: Refusal | null;
 }
 
 /** The moves this side may make now, each with the reason why not (product: orders). */
@@ -88,7 +90,7 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     asRight(firstRefusal([...others, refuseDealMove(move, facts.deal, side, now)]));
   return {
     delete: asRight(refuseDealMove('delete', { ...facts.deal, status: shownStatus(facts.deal) }, side, now)),
-    pay: byMove('payment_request', side === 'customer' ? facts.standing : null),
+    pay: byMove('payment_request', ...(side === 'customer' ? [facts.standing, facts.unpayable] : [])),
     deliver:
       facts.deal.status === 'delivered'
         ? byMove('supplement', refuseAddition(facts.added.supplements))

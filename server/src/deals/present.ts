@@ -5,12 +5,12 @@ import type { File } from '@provodka/contract/http/envelope.ts';
 import type { Person } from '@provodka/contract/people/people.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import type { Maintenance } from '@provodka/domain/deals/deal-deadlines.ts';
-import { dealTitle } from '@provodka/domain/deals/deal-terms.ts';
+import { dealTitle, refuseUnpayable } from '@provodka/domain/deals/deal-terms.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
 import { disputeAnswerBy, splitByShare } from '@provodka/domain/deals/disputes.ts';
 import { refusePayoutStop } from '@provodka/domain/deals/payout-holds.ts';
 import type { DeletedReview } from '@provodka/domain/deals/reviews.ts';
-import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money/money.ts';
+import { add, FULL_RATE, fromRubles, type Kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/people/contacts.ts';
 import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
@@ -50,6 +50,8 @@ export interface FoundWithDeals {
   payouts: readonly WaitingPayout[];
   reviews: ReadonlyMap<number, DealReviews>;
   thresholds: Thresholds;
+  /** The most kopecks of one payout; null without a limit. */
+  most_payout: Kopecks | null;
   /** The moment since which each executor and the order's customer may know each other's contacts. */
   open_since: ReadonlyMap<string, Date>;
 }
@@ -115,6 +117,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
         deletedReview: side === 'customer' ? reviews.deleted_about_freelancer : reviews.deleted_about_customer,
         payoutStop: payout ? refusePayoutStop({ isSent: isSent(payout, context.now) }) : null,
         standing: refuseAsCustomer(context.viewer),
+        unpayable: refuseUnpayable(deal.price, found.most_payout),
       },
       context.now,
     ),

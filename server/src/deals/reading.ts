@@ -5,6 +5,7 @@ import { isDisputing } from '@provodka/domain/deals/deals.ts';
 import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
+import type { PaymentProvider } from '../integrations/payments/port.ts';
 import { findOrder, findOrderForViewer } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { findPeople } from '../users/service.ts';
@@ -29,6 +30,7 @@ export type FindDealReviews = (context: ReadContext, dealIds: readonly number[])
 
 export interface ReadingParts {
   findDealReviews: FindDealReviews;
+  provider: Pick<PaymentProvider, 'offers'>;
 }
 
 /**
@@ -72,7 +74,7 @@ export async function showDeal(
   const findDealReviews: FindDealReviews = endedAt(before) === null ? async () => new Map() : parts.findDealReviews;
   const [view] = await presentDeals(
     context,
-    { findDealReviews },
+    { ...parts, findDealReviews },
     { order, deals: [await findFullDeal(context.db, deal.id)] },
   );
   if (!view) throw new RefusedError(refuse('not_found'));
@@ -103,6 +105,7 @@ async function presentDeals(
     payouts: await findWaitingPayouts(db, leaving),
     reviews: await parts.findDealReviews(context, ended),
     thresholds: (await content.settings()).motivation,
+    most_payout: parts.provider.offers.most_payout,
     open_since: openSinceOf(deals),
   };
   return deals.flatMap((deal) => {

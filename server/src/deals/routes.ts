@@ -31,7 +31,7 @@ import {
 export function dealRoutes(
   parts: DealParts & { storage: FileStorage; publisher: Publisher },
 ): Handlers<DealCalls | DisputeCalls | PayoutCalls> {
-  const { storage, publisher } = parts;
+  const { storage, publisher, provider } = parts;
   const show = (context: ReadContext, deal: ShownDeal) => showDeal(context, parts, deal);
   return {
     deals_list: read(async (context, { params }) => ({
@@ -40,7 +40,7 @@ export function dealRoutes(
     deals_create: withFiles(
       (context, { params }) => admitProposal(context, params.order_id),
       write(async (context, { params, body }) => ({
-        data: await show(context, await createDeal(context, params.order_id, body)),
+        data: await show(context, await createDeal(context, params.order_id, body, provider.offers.most_payout)),
         message: 'Сделка создана',
       })),
     ),

@@ -59,13 +59,18 @@ export type RefundForm = z.output<typeof refundForm>;
  * Proposes a deal to the executor of an order in work; for an order finished lately it reopens the order. The
  * commission rate is frozen now. Throws RefusedError, HttpFailure 422 that marks the fields of unusable terms.
  */
-export async function createDeal(context: WriteContext, orderId: number, form: DealForm): Promise<ShownDeal> {
+export async function createDeal(
+  context: WriteContext,
+  orderId: number,
+  form: DealForm,
+  most_payout: Kopecks | null,
+): Promise<ShownDeal> {
   const { viewer } = context;
   const order = await lockVisibleOrder(context, orderId);
   if (order.customer_uuid !== viewer.customer_uuid) throw new RefusedError(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
   assertAllowed(refuseDealCreation(await orderFacts(context, order)));
-  const deal = await insertProposal(context, order, form);
+  const deal = await insertProposal(context, order, form, most_payout);
   await openThread(context.db, { order_id: order.id, deal_id: deal.id }, context.now);
   await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
   await writeLine(context, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid });
@@ -77,11 +82,12 @@ async function insertProposal(
   { db: tx, content, now }: WriteContext,
   order: OrderRow,
   form: DealForm,
+  most_payout: Kopecks | null,
 ): Promise<DealRow> {
   if (order.executor_uuid === null) throw new RefusedError(refuse('executor_changed'));
   const { deal: settings } = await content.settings();
   const price = fromRubles(form.price);
-  assertTerms(refuseDealTerms({ price, plannedAt: form.planned_at }, settings, now));
+  assertTerms(refuseDealTerms({ price, plannedAt: form.planned_at }, { ...settings, most_payout }, now));
   const commission_rate = basisPointsOf(settings.commission);
   const number = await nextNumber(tx, order.id);
   assertAllowed(refuseDealNumber(number));

@@ -33,7 +33,7 @@ export async function proposeDeal(
     planned_at: moscowDay(daysLater(now, between(3, 21, stage.random))),
   };
   const proposed = await attempt(contextOf(stage, order.customer, now), (context) =>
-    createDeal(context, order.id, form),
+    createDeal(context, order.id, form, null),
   );
   if (!proposed) return null;
   const ids = { order_id: order.id, deal_id: proposed.deal.id };

@@ -55,7 +55,7 @@ async function createDeal(): Promise<DealParams> {
   if (made++ % DEAL_LIMITS.ofOrder === 0) await beginOrder();
   const { order_id } = pair;
   const { deal } = await inTransaction(contextOf(server, customer), (context) =>
-    deals.createDeal(context, order_id, stage.form()),
+    deals.createDeal(context, order_id, stage.form(), null),
   );
   return { order_id, deal_id: deal.id };
 }

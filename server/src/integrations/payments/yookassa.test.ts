@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../../test/deals/deal-stage.ts';
 import { openYookassaShop, type YookassaShop } from '../../../test/deals/yookassa-shop.ts';
+import { setSetting } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let bank: TestServer;
@@ -148,12 +149,23 @@ describe('a shop at YooKassa', () => {
   });
 
   it('takes no money that one payout could not bring', async () => {
+    // Before the people come: they accept the rules that name the sum.
+    await setSetting(server, 'marketplace', { deal: { max_sum: 200_000 } });
     const pair = await stage.pair();
-    const params = await stage.create(pair);
+    const { customer, order_id } = pair;
+    const above = customer.deals_create({ params: { order_id }, body: stage.form({ price: 150_001 }) });
+    await expect(above).rejects.toMatchObject({ body: { fields: { price: [expect.stringMatching(/150\s000/)] } } });
+    const params = await stage.create(pair, { price: 150_000 });
+    expect((await stage.view(pair, params)).rights.pay).toMatchObject({ allowed: true });
     await sql`update deals set price = 15000100 where id = ${params.deal_id}`.execute(server.db);
+    expect((await stage.view(pair, params)).rights.pay).toMatchObject({
+      allowed: false,
+      reason: expect.stringMatching(/150\s000.+разбейте/),
+    });
     const dear = pair.customer.deals_pay({ params, body: { method: 'card', accept_terms: true } });
     await expect(dear).rejects.toMatchObject({ status: 422, body: { message: expect.stringMatching(/150\s000/) } });
     expect(await providerIdOf(params, 'payment')).toBeNull();
+    await setSetting(server, 'marketplace', {});
   });
 
   it('sells SM by an ordinary payment', async () => {
