@@ -226,9 +226,9 @@ test('a lost second factor is removed on request with the password, unless a ses
   expect(await findViolations(page)).toEqual([]);
   const letter = await page.context().newPage();
   await visit(letter, await writeLetter(stage.database));
-  await expect(letter.getByRole('heading', { name: 'Не отключать второй фактор' })).toBeVisible();
+  await expect(letter.getByRole('heading', { name: 'Оставить второй фактор?' })).toBeVisible();
   await expect(banner).toBeVisible();
-  await letter.getByRole('button', { name: 'Остановить отключение' }).click();
+  await letter.getByRole('button', { name: 'Не отключать' }).click();
   await expect(letter.getByRole('heading', { name: 'Второй фактор остаётся' })).toBeVisible();
   await letter.close();
   await expect(banner).toHaveCount(0);

@@ -13,7 +13,7 @@ export const handle: PageHandle = { chrome: 'bare' };
 
 const PROMISES = {
   freelancer: {
-    title: 'Работа по\u00a01С без погони за\u00a0оплатой',
+    title: 'Работа по\u00a01С без\u00a0погони за\u00a0оплатой',
     text: 'Деньги уже в\u00a0резерве, когда вы начинаете. Комиссию платит заказчик.',
   },
   customer: {

@@ -59,11 +59,16 @@ function Question({ token, stop: stopLetters, about, stays, place }: Unsubscribe
       icon={<BellSlash size={44} />}
       title="Выключить письма?"
       actions={
-        <form action={stop}>
-          <Button kind="pri" type="submit" pending={outcome === 'sending'}>
-            Выключить письма
-          </Button>
-        </form>
+        <>
+          <form action={stop}>
+            <Button kind="pri" type="submit" pending={outcome === 'sending'}>
+              Выключить письма
+            </Button>
+          </form>
+          <ButtonLink kind="ghost" to={place.to}>
+            {place.title}
+          </ButtonLink>
+        </>
       }
     >
       Мы перестанем писать о&nbsp;{about}. {stays}

@@ -29,7 +29,7 @@ export function Consents({ terms, personalData, publication }: ConsentsProps) {
           обработку персональных данных
         </a>
       </Checkbox>
-      <Checkbox {...publication} hint="Без этого профиль скрыт, показать его можно позже в настройках">
+      <Checkbox {...publication} hint="Без этого профиль скрыт, показать его можно позже в&nbsp;настройках.">
         Даю согласие на{' '}
         <a href={PUBLICATION_ADDRESS} target="_blank" rel="noopener">
           публикацию профиля

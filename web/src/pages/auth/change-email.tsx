@@ -12,7 +12,7 @@ export default function ChangeEmailPage() {
     <EmailTokenPage
       token={parameters.get('token')}
       title="Новый адрес почты"
-      text="После подтверждения письма будут приходить сюда, и&nbsp;входить можно будет с&nbsp;этим адресом."
+      text="На&nbsp;этот адрес будут приходить письма, с&nbsp;ним можно будет входить."
       action="Подтвердить адрес"
       send={async (token) => {
         await api.auth_email_change_confirm({ body: { token } });

@@ -24,8 +24,8 @@ export default function ResetPasswordPage() {
   }
   return (
     <>
-      <h1>Новый пароль</h1>
-      <p>После сохранения все открытые сеансы завершатся, и&nbsp;вы&nbsp;войдёте с&nbsp;новым паролем.</p>
+      <h1>Задайте новый пароль</h1>
+      <p>После этого вы&nbsp;выйдете на&nbsp;всех устройствах и&nbsp;войдёте с&nbsp;новым паролем.</p>
       <ResetPasswordForm token={token} />
     </>
   );

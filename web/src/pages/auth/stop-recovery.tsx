@@ -11,9 +11,9 @@ export default function StopRecoveryPage() {
   return (
     <EmailTokenPage
       token={parameters.get('token')}
-      title="Не отключать второй фактор"
-      text="При&nbsp;входе с&nbsp;вашим паролем попросили его отключить. Если это были не&nbsp;вы, остановите отключение."
-      action="Остановить отключение"
+      title="Оставить второй фактор?"
+      text="Кто-то ввёл ваш пароль и&nbsp;просит отключить второй&nbsp;фактор. Если это не&nbsp;вы, оставьте&nbsp;его."
+      action="Не отключать"
       send={async (token) => {
         await api.auth_recovery_stop_by_letter({ body: { token } });
         return {
