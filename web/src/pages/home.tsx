@@ -30,6 +30,7 @@ import { feedAddress, filterText, queryOf } from '../orders/list/public-query.ts
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
 import { SafeDealSteps, type ShownSlide } from '../orders/list/safe-deal.tsx';
 import { useListKeys } from '../orders/list/use-list-keys.ts';
+import { ViewSwitch } from '../orders/list/view-switch.tsx';
 import { SaveSearch } from '../searches/save-search.tsx';
 import { Banner } from '../ui/cards/banner.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
@@ -131,7 +132,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {isFiltered(at) && <CorrectedQueryNote at={at} meta={paging} />}
       <div className={styles.count}>
         <h2 data-list-name>Заказы {isFiltered(at) && <span>{foundCount(paging)}</span>}</h2>
-        <SortMenu at={at} options={SORT_OPTIONS} />
+        <div className={styles.order}>
+          <SortMenu at={at} options={SORT_OPTIONS} />
+          <ViewSwitch at={at} />
+        </div>
       </div>
       <div
         className={classes(isCompact ? styles.rows : styles.columns, beside !== null && styles.beside)}
@@ -139,7 +143,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         {isFiltered(at) && (
           <div className={styles.keep}>
-            <ResetLink at={at} />
+            {orders.length > 0 && <ResetLink at={at} />}
             <SaveSearch title={searchTitle(at, chosen)} query={filterText(at)} />
           </div>
         )}

@@ -2,14 +2,15 @@ import { useId } from 'react';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData } from '../lib/loading/visit.ts';
-import { addressAt } from '../lists/list-place.ts';
+import { addressAt, unfilteredAddress } from '../lists/list-place.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
 import { FilterForm } from '../orders/list/filter-form.tsx';
 import { PUBLIC_LIST } from '../orders/list/public-list.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/list-filter';
 import styles from './list-filter.module.css';
@@ -41,9 +42,16 @@ export default function ListFilterPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Фильтры" />
       <Card className={styles.card}>
         <FilterForm id={formId} at={at} configurations={configurations} platforms={platforms} />
-        <Button kind="pri" type="submit" form={formId} className={styles.show}>
-          Показать заказы
-        </Button>
+        <StickyActionBar inFlow>
+          <div className={styles.actions}>
+            <ButtonLink kind="sec" size="lg" to={unfilteredAddress(at)}>
+              Сбросить
+            </ButtonLink>
+            <Button kind="pri" size="lg" type="submit" form={formId}>
+              Показать заказы
+            </Button>
+          </div>
+        </StickyActionBar>
       </Card>
     </>
   );

@@ -10,7 +10,7 @@ import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { BudgetPill } from '../../lists/filters/budget-pill.tsx';
 import { DaysPill } from '../../lists/filters/days-pill.tsx';
-import { titlesLabel } from '../../lists/filters/filter-labels.ts';
+import { budgetLabel, daysLabel, titlesLabel } from '../../lists/filters/filter-labels.ts';
 import { FilterPill } from '../../lists/filters/filter-pill.tsx';
 import { addressAt, isFiltered, parametersAt, unfilteredAddress } from '../../lists/list-place.ts';
 import { SortMenu } from '../../lists/sort-menu.tsx';
@@ -62,13 +62,11 @@ export function FilterBar({ at, chosen, meta }: FilterBarProps) {
         <DaysPill at={at} />
         <ClassifierPill at={at} kind="configurations" title="Конфигурация" chosen={chosen.configurations} />
         <BudgetPill at={at} />
-        {!isWhole && <ResetLink at={at} />}
+        {!isWhole && meta.total > 0 && <ResetLink at={at} />}
       </div>
       <div className={styles.end}>
         <SortMenu at={at} options={SORT_OPTIONS} />
-        <div className={classes(!isCompact && styles.views)}>
-          <ViewSwitch at={at} />
-        </div>
+        <ViewSwitch at={at} />
       </div>
     </div>
   );
@@ -109,6 +107,9 @@ function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
 /** Opens the sheet with all filters on a phone; without scripts the same form is a page of its own. */
 function AllFilters({ at }: { at: PublicListAt }) {
   const [isOpen, setOpen] = useState(false);
+  const { platforms, configurations } = at.place;
+  const labels = [daysLabel(at.place), budgetLabel(at.place), platforms, configurations];
+  const chosen = labels.filter(Boolean).length;
   const near = usePreload(FilterSheet.load);
   return (
     <>
@@ -126,6 +127,7 @@ function AllFilters({ at }: { at: PublicListAt }) {
       >
         <SlidersHorizontal size={20} />
         Все фильтры
+        {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
       </Link>
       {isOpen && (
         <Suspense>

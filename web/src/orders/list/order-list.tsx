@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useShownNotices } from '../../lib/session/shown-notices.ts';
-import { addressAt, isFiltered, pageAddresses, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
+import { addressAt, isFiltered, pageAddresses, withoutFilters } from '../../lists/list-place.ts';
 import { NewerRowsNote } from '../../lists/newer-rows-note.tsx';
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -90,11 +90,25 @@ function NoOrders({ meta, at, wanted }: Omit<OrderListProps, 'orders'>) {
     );
   }
   const { query } = at.place;
+  const withoutQuery = { ...at, place: { ...at.place, query: undefined, is_exact: undefined } };
   return (
     <EmptyState
       icon={icon}
       title={query === undefined ? 'Ничего не нашлось' : `По${NBSP}запросу «${query}» ничего не${NBSP}нашлось`}
-      actions={<ButtonLink to={unfilteredAddress(at)}>Сбросить фильтры</ButtonLink>}
+      actions={
+        <>
+          {isFiltered(withoutQuery) && (
+            <ButtonLink to={addressAt(at, { ...withoutFilters(at.list), query })} preventScrollReset>
+              Сбросить фильтры
+            </ButtonLink>
+          )}
+          {query !== undefined && (
+            <ButtonLink to={addressAt(withoutQuery)} preventScrollReset>
+              Очистить запрос
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       {query === undefined
         ? 'Уберите часть фильтров или расширьте границы.'

@@ -2,8 +2,6 @@ import HourglassMedium from 'icon:hourglass-medium-fill';
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import { isNewOrder } from '@provodka/domain/orders/new-orders.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
-import { RESPONSES } from '@provodka/domain/text/nouns.ts';
-import { plural } from '@provodka/domain/text/plural.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
@@ -12,7 +10,7 @@ import { useNow } from '../../lib/live/clock.ts';
 import { transitionInto } from '../../lib/loading/view-transition.ts';
 import { PersonMarks } from '../../people/person-marks.tsx';
 import { Reputation } from '../../people/reputation.tsx';
-import { formatBudget, MARK_TEXTS } from '../order-facts.ts';
+import { formatBudget, formatResponses, MARK_TEXTS } from '../order-facts.ts';
 import { AboutLine } from './about-line.tsx';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
 import type { ListedOrder } from './listed-order.ts';
@@ -60,6 +58,7 @@ function DayHeading({ moment, now }: { moment: string; now: number }) {
 
 function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: boolean }) {
   const { customer, number_responses, published_at } = order;
+  const isNobody = number_responses === 0;
   const isNew = isNewOrder(new Date(published_at), new Date(now));
   return (
     <article className={styles.row}>
@@ -86,8 +85,10 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
         <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
       </div>
       <div className={styles.responses}>
-        <span className={classes(number_responses === 0 && styles.none)}>{number_responses}</span>
-        <span className={styles.noun}> {plural(number_responses, RESPONSES)}</span>
+        <span className={classes(styles.number, isNobody && styles.none)} aria-hidden>
+          {number_responses}
+        </span>
+        <span className={classes(styles.words, isNobody && styles.none)}>{formatResponses(number_responses)}</span>
         {order.is_max_number_responses && <small title={MARK_TEXTS.maximum}>максимум</small>}
       </div>
       <div className={classes(styles.budget, order.budget === null && styles.open)}>
