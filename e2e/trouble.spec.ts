@@ -121,7 +121,7 @@ test('an admin closes the site for work, open tabs learn it, a moderator comes i
   const tab = await other.newPage();
   await visit(tab, '/wallet');
   await visit(page, '/cabinet/moderator/settings');
-  await page.getByRole('button', { name: 'Начать работы' }).click();
+  await page.getByRole('button', { name: 'Закрыть сайт на работы' }).click();
   const dialog = page.getByRole('dialog', { name: 'Начать технические работы?' });
   await dialog.getByText('15 минут').click();
   await dialog.getByLabel('Причина').fill('Обновляем базу');

@@ -1,6 +1,7 @@
 /** Titles and units of the settings by their paths on the wire, for the admins' form, its mistakes and the audit. */
 
-import { DAYS, DEALS, MINUTES, ORDERS, RESPONSES, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
+import { UNASKED_PRICE } from '@provodka/domain/deals/payout-holds.ts';
+import { DAYS, DEALS_GENITIVE, MINUTES, ORDERS, RESPONSES, TIMES } from '@provodka/domain/text/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
 import { formatRubles, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 
@@ -11,28 +12,29 @@ export type SettingKind = SettingUnit | 'day' | 'moment' | 'flag';
 interface Setting {
   title: string;
   kind: SettingKind;
+  hint?: string;
 }
 
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   'deal.commission': { title: 'Комиссия', kind: 'percent' },
   'deal.max_sum': { title: 'Наибольшая цена сделки', kind: 'rubles' },
   'deal.limit_days': { title: 'Срок сделки', kind: 'days' },
-  'motivation.customer.max_orders_without_deals': { title: 'Открытых заказов у новичка', kind: 'orders' },
+  'motivation.customer.max_orders_without_deals': { title: 'У новичка одновременно', kind: 'orders' },
   'motivation.customer.min_count_deals_to_orders_without_deals': {
-    title: 'Заказы без ограничения, если сделок от',
+    title: 'Заказы без ограничения, начиная с',
     kind: 'deals',
   },
   'motivation.customer.active_period_without_deals': { title: 'Срок заказа новичка', kind: 'days' },
   'motivation.customer.min_count_deals_to_active_period_without_deals': {
-    title: 'Полный срок заказа, если сделок от',
+    title: 'Полный срок заказа, начиная с',
     kind: 'deals',
   },
-  'motivation.customer.max_responses_step_1': { title: 'Откликов на заказ, первая ступень', kind: 'responses' },
+  'motivation.customer.max_responses_step_1': { title: 'Заказ вмещает на первой ступени', kind: 'responses' },
   'motivation.customer.max_responses_sum_deals_step_1': {
     title: 'Первая ступень, пока сумма сделок меньше',
     kind: 'rubles',
   },
-  'motivation.customer.max_responses_step_2': { title: 'Откликов на заказ, вторая ступень', kind: 'responses' },
+  'motivation.customer.max_responses_step_2': { title: 'Заказ вмещает на второй ступени', kind: 'responses' },
   'motivation.customer.max_responses_sum_deals_step_2': {
     title: 'Вторая ступень, пока сумма сделок меньше',
     kind: 'rubles',
@@ -42,7 +44,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'rubles',
   },
   'motivation.customer.min_count_deals_to_create_order_without_budget': {
-    title: 'Заказ без бюджета, если сделок от',
+    title: 'Заказ без бюджета, начиная с',
     kind: 'deals',
   },
   'motivation.customer.min_sum_deals_to_create_private_order': {
@@ -59,15 +61,15 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'rubles',
   },
   'motivation.freelancer.max_count_responses_on_order_with_budget': {
-    title: 'Откликов новичка на заказы с бюджетом',
+    title: 'Новичок оставляет на заказы с бюджетом',
     kind: 'responses',
   },
   'motivation.freelancer.min_count_deals_to_responses_on_order_with_budget': {
-    title: 'Отклики без ограничения, если сделок от',
+    title: 'Отклики без ограничения, начиная с',
     kind: 'deals',
   },
   'motivation.freelancer.min_count_deals_to_cancel_response': {
-    title: 'Удаление отклика, если сделок от',
+    title: 'Удаление отклика, начиная с',
     kind: 'deals',
   },
   'motivation.freelancer.min_sum_deals_to_view_other_responses': {
@@ -75,7 +77,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'rubles',
   },
   'motivation.freelancer.min_count_deals_to_send_contacts': {
-    title: 'Контакты исполнителя в чате, если сделок от',
+    title: 'Контакты исполнителя в чате, начиная с',
     kind: 'deals',
   },
   'motivation.freelancer.response_cost_sm_account': { title: 'Цена отклика', kind: 'sm' },
@@ -84,12 +86,28 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'motivation.start_date': { title: 'Пороги действуют с', kind: 'day' },
   'leaderboard.customers_closed_at': { title: 'Рейтинг заказчиков закрыт с', kind: 'moment' },
   'payouts.first_wait_minutes': { title: 'Первая выплата на новые реквизиты ждёт', kind: 'minutes' },
-  'payouts.young_pair_days': { title: 'Пара считается новой', kind: 'days' },
-  'payouts.young_pair_sum': { title: 'Без проверки у новой пары на сумму до', kind: 'rubles' },
-  'payouts.young_pair_count': { title: 'Без проверки у новой пары сделок до', kind: 'deals' },
-  'payouts.new_customers_sum': { title: 'Без проверки от новых заказчиков на сумму до', kind: 'rubles' },
-  'payouts.budget_times': { title: 'Без проверки цена новой пары выше бюджета до', kind: 'times' },
-  'payouts.destination_day_sum': { title: 'Без проверки на общие реквизиты за сутки до', kind: 'rubles' },
+  'payouts.young_pair_days': {
+    title: 'Сделки пары считаются за последние',
+    kind: 'days',
+    hint: 'Столько же дней заказчик считается новым.',
+  },
+  'payouts.young_pair_sum': { title: 'Проверять, если сделки пары стоят больше', kind: 'rubles' },
+  'payouts.young_pair_count': { title: 'Проверять, если у пары больше', kind: 'deals' },
+  'payouts.new_customers_sum': {
+    title: 'Проверять, если новые заказчики вместе заплатили больше',
+    kind: 'rubles',
+    hint: 'Хотя бы двое одному исполнителю.',
+  },
+  'payouts.budget_times': {
+    title: 'Проверять, если цена выше бюджета больше чем в',
+    kind: 'times',
+    hint: `Кроме цены до ${formatRubles(UNASKED_PRICE)} и пар, которым уже выплачено не меньше.`,
+  },
+  'payouts.destination_day_sum': {
+    title: 'Проверять, если на общие реквизиты за сутки больше',
+    kind: 'rubles',
+    hint: 'Общие — те, на которые получает и другой исполнитель.',
+  },
   monthly_expenses: { title: 'Расходы биржи в месяц', kind: 'rubles' },
   premoderation: { title: 'Заказы публикуются после проверки', kind: 'flag' },
 };
@@ -98,9 +116,9 @@ export const settingTitle = (path: string): string => SETTINGS[path]?.title ?? p
 
 const FORMS: Partial<Record<SettingKind, NounForms>> = {
   minutes: MINUTES,
-  times: TIMES_GENITIVE,
+  times: TIMES,
   days: DAYS,
-  deals: DEALS,
+  deals: DEALS_GENITIVE,
   orders: ORDERS,
   responses: RESPONSES,
   sm: ['SM', 'SM', 'SM'],

@@ -4,6 +4,7 @@ import {
   DEFAULT_PAYOUT_SETTINGS,
   type HoldReason,
   holdReasons,
+  holdReasonWords,
   leavesAt,
   type PayoutFacts,
   refuseHoldDecision,
@@ -85,4 +86,11 @@ test('a moderator who is no party decides once, and may release later what was r
   expect(refuseHoldDecision('released', 'refused', other)).toMatchObject({ code: 'payout_not_held' });
   expect(refuseHoldDecision('stopped', 'released', other)).toMatchObject({ code: 'payout_not_held' });
   expect(refuseHoldDecision(null, 'released', { isParty: true })).toMatchObject({ code: 'moderator_is_party' });
+});
+
+test('says in right Russian how far a price is above the budget', () => {
+  const words = (budget_times: number) =>
+    holdReasonWords('far_above_budget', { ...DEFAULT_PAYOUT_SETTINGS, budget_times });
+  expect(words(2)).toBe('Цена выше бюджета заказа более чем в 2\u00a0раза');
+  expect(words(5)).toBe('Цена выше бюджета заказа более чем в 5\u00a0раз');
 });

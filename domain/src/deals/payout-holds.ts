@@ -4,8 +4,7 @@
  */
 import { fromRubles, type Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { DAYS } from '../text/nouns.ts';
-import type { NounForms } from '../text/plural.ts';
+import { DAYS, DEALS_GENITIVE, TIMES } from '../text/nouns.ts';
 import { formatCount, formatRubles } from '../text/written-numbers.ts';
 
 /** Bounds that admins set. */
@@ -44,8 +43,8 @@ export const DESTINATION_HOURS = 24;
 /** A pair with a past may do so many times of it at once. */
 const PAST_TIMES = 3;
 
-/** Below this price the budget is not compared, since small orders often grow. */
-const UNASKED_PRICE = fromRubles(20_000);
+/** Rubles up to which the budget is not compared, since small orders often grow. */
+export const UNASKED_PRICE = 20_000;
 
 export const HOLD_REASONS = [
   'pair_sum',
@@ -88,7 +87,7 @@ export function holdReasons(facts: PayoutFacts, settings: PayoutSettings): HoldR
   const { amount, budget, recent, past, fromNew, destination } = facts;
   const mostSum = Math.max(fromRubles(settings.young_pair_sum), past.sum * PAST_TIMES);
   const mostDeals = Math.max(settings.young_pair_count, past.number * PAST_TIMES);
-  const isFarAbove = budget !== null && amount > UNASKED_PRICE && amount > budget * settings.budget_times;
+  const isFarAbove = budget !== null && amount > fromRubles(UNASKED_PRICE) && amount > budget * settings.budget_times;
   const isShared = destination.others > 0;
   const found: Record<HoldReason, boolean> = {
     pair_sum: recent.sum > mostSum,
@@ -129,9 +128,6 @@ export function refuseHoldDecision(
   return isOpen ? null : refuse('payout_not_held');
 }
 
-/** «больше 6 сделок». */
-const DEALS_GENITIVE: NounForms = ['сделки', 'сделок', 'сделок'];
-
 /** A bound as a moderator reads it beside a reason, «больше 150 000 ₽ за 14 дней». */
 export function holdReasonWords(reason: HoldReason, settings: PayoutSettings): string {
   const { young_pair_days: days, young_pair_sum, young_pair_count, new_customers_sum } = settings;
@@ -144,7 +140,7 @@ export function holdReasonWords(reason: HoldReason, settings: PayoutSettings): s
     case 'new_customers':
       return `От новых заказчиков больше ${formatRubles(new_customers_sum)} за ${formatCount(days, DAYS)}`;
     case 'far_above_budget':
-      return `Цена выше бюджета заказа более чем в ${budget_times} раз`;
+      return `Цена выше бюджета заказа более чем в ${formatCount(budget_times, TIMES)}`;
     case 'shared_destination':
       return `На один счёт от нескольких людей больше ${formatRubles(destination_day_sum)} за сутки`;
     case 'refused_before':

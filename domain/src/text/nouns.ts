@@ -9,6 +9,8 @@ export const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
 export const MONTHS: NounForms = ['месяц', 'месяца', 'месяцев'];
 /** «не больше 3 раз». */
 export const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
+/** «в 3 раза». */
+export const TIMES: NounForms = ['раз', 'раза', 'раз'];
 /** «Остался 1 день», «Осталось 7 дней». */
 export const LEFT: NounForms = ['Остался', 'Осталось', 'Осталось'];
 export const ORDERS: NounForms = ['заказ', 'заказа', 'заказов'];
@@ -20,6 +22,8 @@ export const DRAFTS: NounForms = ['черновик', 'черновика', 'ч�
 export const RESPONSES: NounForms = ['отклик', 'отклика', 'откликов'];
 export const NEW_RESPONSES: NounForms = ['новый отклик', 'новых отклика', 'новых откликов'];
 export const DEALS: NounForms = ['сделка', 'сделки', 'сделок'];
+/** «больше 6 сделок», «начиная с 1 сделки». */
+export const DEALS_GENITIVE: NounForms = ['сделки', 'сделок', 'сделок'];
 export const FINISHED_DEALS: NounForms = ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'];
 /** «после 1 завершённой сделки». */
 export const FINISHED_DEALS_GENITIVE: NounForms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];

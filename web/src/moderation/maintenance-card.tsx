@@ -36,7 +36,7 @@ export function MaintenanceCard({ view: { maintenance, rights } }: { view: Admin
       </p>
       <div className={styles.actions}>
         <Button disabled={reason !== null} onClick={() => setAsking(true)}>
-          {isOn ? 'Сдвинуть окончание' : 'Начать работы'}
+          {isOn ? 'Сдвинуть окончание' : 'Закрыть сайт на работы'}
         </Button>
         {isOn && (
           <Button kind="pri" disabled={reason !== null} onClick={() => ask(null)}>

@@ -9,10 +9,11 @@ import { formatFullMoment } from '../lib/format/full-moment.ts';
 export type SettingValues = Record<string, unknown>;
 
 /** Groups of settings; each setting is in exactly one. */
-export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] }[] = [
+export const SETTING_GROUPS: readonly { title: string; note?: string; paths: readonly string[] }[] = [
   { title: 'Безопасная сделка', paths: ['deal.commission', 'deal.max_sum', 'deal.limit_days'] },
   {
     title: 'Какие выплаты проверяет модератор',
+    note: 'Пара — заказчик и исполнитель. Если у них уже были выплаты, проверка нужна, когда сумма или число новых сделок ещё и больше прежних втрое.',
     paths: [
       'payouts.first_wait_minutes',
       'payouts.young_pair_days',

@@ -53,8 +53,9 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
   );
   return (
     <Form contract={contract} className={styles.form} aria-label="Настройки биржи">
-      {SETTING_GROUPS.map(({ title, paths }) => (
+      {SETTING_GROUPS.map(({ title, note, paths }) => (
         <Card key={title} title={title}>
+          {note && <p className={styles.note}>{note}</p>}
           <fieldset className={styles.fields} disabled={reason !== null} aria-label={title}>
             {pairsOf(paths).map((pair) => (
               <FieldRow key={pair[0]}>
@@ -91,9 +92,9 @@ interface SettingFieldProps {
 }
 
 function SettingField({ path, contract, others }: SettingFieldProps) {
-  const { title, kind } = SETTINGS[path] ?? { title: path, kind: 'flag' };
+  const { title, kind, hint: usual } = SETTINGS[path] ?? { title: path, kind: 'flag' };
   const { control, register } = contract.form;
-  const hint = others && `Сейчас на бирже: ${others}`;
+  const hint = others ? `Сейчас на бирже: ${others}` : usual;
   if (kind === 'flag') {
     return (
       <Checkbox hint={hint} {...register(path)}>
