@@ -188,12 +188,12 @@ test('a finished deal lifts a threshold, gives both sides their papers and each 
   expect(pdfPages(await download(tab, 'Выписка по оплате.pdf')).join(' ')).not.toMatch(/780,00|омисси/);
 
   await visit(page, '/cabinet/customer/orders?slice=all');
-  const table = (await download(page, 'Сделки для Excel')).toString('utf8');
+  const table = (await download(page, 'Скачать сделки')).toString('utf8');
   expect(table.startsWith('\uFEFFСделка;Заказ;')).toBe(true);
   expect(table.split('\r\n')[1]).toMatch(new RegExp(`^${ids.order_id}-1\u200b;${ids.order_id};.*;12000;780;12780;0;`));
   await visit(tab, '/cabinet/freelancer/orders?slice=all&date_from=01.01.2020&date_to=02.01.2020');
   await visit(tab, '/cabinet/freelancer/orders?slice=all');
-  const own = (await download(tab, 'Сделки для Excel')).toString('utf8');
+  const own = (await download(tab, 'Скачать сделки')).toString('utf8');
   expect(own).toContain(';12000;12000;12000;');
   expect(placeOf(tab)).toContain('/cabinet/freelancer/orders');
   await executor.close();

@@ -38,7 +38,7 @@ const paidTo = (facts: Facts): string => {
 /** The customer's refund: everything paid, or what a decision returned of it. */
 const returned = (facts: Facts): string =>
   facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
-const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
+const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)} за ${period(facts.row?.period_hours ?? 0)}`;
 const UNITS: Record<PeriodUnit, NounForms> = {
   hours: HOURS,
   days: DAYS,
@@ -49,6 +49,10 @@ function period(hours: number): string {
   const { value, unit } = periodInLargestUnit(hours);
   return formatCount(value, UNITS[unit]);
 }
+
+/** Who handed the work over, and by when it is to be checked. */
+const toCheck = (facts: Facts): string =>
+  `Проверьте её${until(facts.row?.accept_until)}. Исполнитель — ${other(facts)}`;
 
 /** Whether the executor was chosen, so that the response keeps its terms. */
 const isChosen = ({ row }: Facts): boolean => row?.response_status === 'approved';
@@ -100,7 +104,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     text: number === 1 ? terms(facts) : `Последний — ${terms(facts)}`,
   }),
   response_edited: (facts) => ({ title: 'Отклик изменён', text: terms(facts) }),
-  response_withdrawn: (facts) => ({ title: 'Отклик отозван', text: other(facts) }),
+  response_withdrawn: (facts) => ({ title: 'Отклик отозван', text: `Автор — ${other(facts)}` }),
   executor_refused: (facts) => ({
     title: 'Исполнитель отказался от заказа',
     text: `${other(facts)}. Заказ снова в поиске, остальные отклики на месте`,
@@ -142,11 +146,11 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   deal_expired: () => ({ title: 'Сделка удалена', text: 'Её не оплатили в срок' }),
   deal_delivered: (facts) => ({
     title: 'Работа сдана',
-    text: `${other(facts)}. Проверьте${until(facts.row?.accept_until)}`,
+    text: toCheck(facts),
   }),
   deal_supplemented: (facts) => ({
     title: 'Сданная работа дополнена',
-    text: `${other(facts)}. Проверьте${until(facts.row?.accept_until)}`,
+    text: toCheck(facts),
   }),
   deal_rework: () => ({ title: 'Работу вернули на доработку', text: 'Замечания заказчика на странице сделки' }),
   acceptance_reminder: (facts) => ({
@@ -154,7 +158,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     text: 'Потом она будет принята автоматически',
   }),
   order_closed: () => ({ title: 'Заказ закрыт', text: 'Заказчик завершил его' }),
-  order_completed: () => ({ title: 'Заказ выполнен', text: 'Он закрыт автоматически' }),
+  order_completed: () => ({ title: 'Заказ выполнен', text: 'Все его сделки завершены, и он закрыт автоматически' }),
   deal_paid: (facts) =>
     isCustomer(facts)
       ? { title: 'Сделка оплачена', text: `${total(facts)} в резерве до приёмки работы` }

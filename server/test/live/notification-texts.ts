@@ -21,9 +21,9 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   'order drop_executor': [],
   'order close': ['freelancer: Заказ закрыт | Заказчик завершил его → order in work'],
   'order complete': [
-    'customer: Заказ выполнен | Он закрыт автоматически → order',
-    'customer: Заказ выполнен | Он закрыт автоматически → order in work',
-    'freelancer: Заказ выполнен | Он закрыт автоматически → order in work',
+    'customer: Заказ выполнен | Все его сделки завершены, и он закрыт автоматически → order',
+    'customer: Заказ выполнен | Все его сделки завершены, и он закрыт автоматически → order in work',
+    'freelancer: Заказ выполнен | Все его сделки завершены, и он закрыт автоматически → order in work',
   ],
   'order reopen': [],
   // The line below covers it.
@@ -37,8 +37,8 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   'order block': ['customer: Модератор заблокировал заказ → order'],
   'order unblock': ['customer: Заказ разблокирован → order'],
   'order delete': [],
-  'response create': ['customer: 2 новых отклика | Последний — worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
-  'response edit': ['customer: Отклик изменён | worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
+  'response create': ['customer: 2 новых отклика | Последний — worker_1 Тестов: 15 000,50 ₽ за 2 дня → response'],
+  'response edit': ['customer: Отклик изменён | worker_1 Тестов: 15 000,50 ₽ за 2 дня → response'],
   // Here nobody has opened it, and no dispute waits (waits-told.test.ts).
   'response view': [],
   'response approve': [],
@@ -49,7 +49,7 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
     'customer: Исполнитель отказался от заказа | worker_1 Тестов. Заказ снова в поиске, остальные отклики на месте → response',
   ],
   'response reject': ['freelancer: Отклик отклонён → response, masked'],
-  'response withdraw': ['customer: Отклик отозван | worker_1 Тестов → response'],
+  'response withdraw': ['customer: Отклик отозван | Автор — worker_1 Тестов → response'],
   'response hide': ['freelancer: Модератор скрыл ваш отклик → response, masked'],
   'response unhide': ['freelancer: Ваш отклик снова виден → response, masked'],
   'offer made': ['guest: Приглашение в заказ | payer_1 Тестов → order, masked'],
@@ -69,8 +69,8 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
   'deal late_payment_returned': [
     'customer: Деньги возвращены | Банк вернул платёж, который пришёл слишком поздно → deal',
   ],
-  'deal deliver': ['customer: Работа сдана | worker_1 Тестов. Проверьте до 29 ноября → deal'],
-  'deal supplement': ['customer: Сданная работа дополнена | worker_1 Тестов. Проверьте до 29 ноября → deal'],
+  'deal deliver': ['customer: Работа сдана | Проверьте её до 29 ноября. Исполнитель — worker_1 Тестов → deal'],
+  'deal supplement': ['customer: Сданная работа дополнена | Проверьте её до 29 ноября. Исполнитель — worker_1 Тестов → deal'],
   // The work has been handed over again.
   'deal rework': [],
   'deal acceptance_reminder': [

@@ -1,10 +1,13 @@
 import Funnel from 'icon:funnel-duotone';
+import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
-import { addressAt, type ListAt, unfilteredAddress } from './list-place.ts';
+import { addressAt, isFiltered, type ListAt, unfilteredAddress } from './list-place.ts';
 
 /** Shown when the filter excludes all rows of a list. */
 export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }) {
+  const { query, is_exact, ...others } = at.place as Place & { query?: string; is_exact?: boolean };
+  if (query && !isFiltered({ list: at.list, place: others as Place })) return <NothingByQuery at={at} query={query} />;
   return (
     <EmptyState
       centered
@@ -17,6 +20,24 @@ export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }
       }
     >
       Попробуйте другие условия или посмотрите весь список.
+    </EmptyState>
+  );
+}
+
+/** Shown when the search alone leaves no rows. */
+function NothingByQuery<Place extends object>({ at, query }: { at: ListAt<Place>; query: string }) {
+  return (
+    <EmptyState
+      centered
+      icon={<MagnifyingGlass size={44} />}
+      title={`По\u00a0запросу «${query}» ничего не\u00a0нашлось`}
+      actions={
+        <ButtonLink kind="sec" to={unfilteredAddress(at)}>
+          Очистить поиск
+        </ButtonLink>
+      }
+    >
+      Проверьте, нет&nbsp;ли опечатки, или попробуйте другие слова.
     </EmptyState>
   );
 }

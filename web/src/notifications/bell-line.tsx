@@ -1,4 +1,5 @@
 import ChatCircle from 'icon:chat-circle-duotone';
+import CheckCircle from 'icon:check-circle-duotone';
 import ClockCountdown from 'icon:clock-countdown-duotone';
 import Coins from 'icon:coins-duotone';
 import EnvelopeOpen from 'icon:envelope-open-duotone';
@@ -38,6 +39,13 @@ const LOOKS: Record<Group, readonly [Icon, Tone]> = {
   queue: [Gavel, 'brand'],
 };
 
+/** What a group's look would say wrongly: something gone is no news of the group, something done waits for nobody. */
+const LOOKS_OF_KINDS: Partial<Record<string, readonly [Icon, Tone]>> = {
+  response_withdrawn: [HandCoins, 'sand'],
+  order_completed: [CheckCircle, 'sage'],
+  order_closed: [CheckCircle, 'sage'],
+};
+
 interface BellLineProps {
   line: BellNotification;
   /** Called when the line is opened. */
@@ -46,9 +54,9 @@ interface BellLineProps {
 
 /** A notification as a link to its subject; without a link a press marks it as read. */
 export function BellLine({ line, onOpen }: BellLineProps) {
-  const { group, title, text, subject, path, is_read, created_at } = line;
+  const { kind, group, title, text, subject, path, is_read, created_at } = line;
   const now = useNow();
-  const [Glyph, tone] = LOOKS[group];
+  const [Glyph, tone] = LOOKS_OF_KINDS[kind] ?? LOOKS[group];
   const inside = (
     <>
       <span className={classes(styles.tile, styles[tone])}>

@@ -3,6 +3,7 @@ import Checks from 'icon:checks';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { addressAt, type ListAt, pageAddresses } from '../lists/list-place.ts';
 import { NewerRowsNote } from '../lists/newer-rows-note.tsx';
 import { PageGone } from '../lists/nothing-found.tsx';
@@ -17,22 +18,26 @@ import { Tabs } from '../ui/tabs.tsx';
 import styles from './bell.module.css';
 import { BellLine } from './bell-line.tsx';
 import type { HistoryPlace } from './history.ts';
-import { useUnreadBell } from './unread-bell.ts';
 import { useBell } from './use-bell.ts';
 
 interface HistoryListProps {
   at: ListAt<HistoryPlace>;
   given: BellNotification[];
+  /** The number of unread ones when the page was read; the dots stay as they were then, too. */
+  unread: number;
   meta: Meta;
 }
 
 /** All notifications of the person, newest first. */
-export function HistoryList({ at, given, meta }: HistoryListProps) {
+export function HistoryList({ at, given, unread: unreadOfPage, meta }: HistoryListProps) {
   const isPending = usePending((path) => path === at.list.path);
-  const unread = useUnreadBell();
+  const { revalidate } = useRevalidator();
   useAnnouncedResults(meta);
   const isUnread = at.place.unread === true;
-  const { lines, list, open, readAll } = useBell(useStanding(given, isUnread, `${isUnread} ${meta.current_page}`));
+  const { lines, list, open, readAll, numberRead } = useBell(
+    useStanding(given, isUnread, `${isUnread} ${meta.current_page}`),
+  );
+  const unread = Math.max(0, unreadOfPage - numberRead);
   return (
     <div className={styles.history}>
       <div className={styles.head}>
@@ -45,7 +50,7 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
           ]}
         />
         {unread > 0 && (
-          <Button kind="ghost" icon={<Checks size={20} />} onClick={readAll}>
+          <Button kind="ghost" icon={<Checks size={20} />} onClick={() => void readAll().then(revalidate)}>
             <span className="hidden-on-phone">Прочитать все</span>
           </Button>
         )}

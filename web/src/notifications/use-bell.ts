@@ -9,7 +9,9 @@ interface Bell {
   /** The element with the lines: those visible in it are marked as read. */
   list: RefObject<HTMLUListElement | null>;
   open: (line: BellNotification) => void;
-  readAll: () => void;
+  readAll: () => Promise<void>;
+  /** How many of the lines were marked here by a press. */
+  numberRead: number;
 }
 
 /**
@@ -41,9 +43,10 @@ export function useBell(given: BellNotification[]): Bell {
       if (!line.is_read) void mark({ ids: [line.id] }, [line.id]);
     },
     readAll: () =>
-      void mark(
+      mark(
         { all: true },
         given.map(({ id }) => id),
       ),
+    numberRead: given.filter(({ id, is_read }) => !is_read && read.includes(id)).length,
   };
 }

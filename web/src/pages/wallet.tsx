@@ -8,6 +8,7 @@ import { loadOwnList } from '../lists/load-list.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import { WALLET_ENTRIES } from '../wallet/entry-list.ts';
+import { useIsEnough, useIsResponsePaid } from '../wallet/response-price.ts';
 import { TopUpForm } from '../wallet/top-up-form.tsx';
 import { leadsBack, TopUpState } from '../wallet/top-up-state.tsx';
 import styles from '../wallet/wallet.module.css';
@@ -47,14 +48,17 @@ function wholeIn(url: URL, name: string): number | null {
 export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const { entries, accounts, topUp, methods, need, returnedFrom, returnTo } = loaderData;
   const { data, meta: pages, place } = entries;
+  const isBack = leadsBack(topUp, returnedFrom);
+  const isPaid = useIsResponsePaid();
+  const isEnough = useIsEnough(accounts);
   return (
     <>
       <BackLink to={returnTo ?? OWN_RESPONSES_ADDRESS}>{returnTo ? 'К\u00a0отклику' : 'Отклики'}</BackLink>
       <PageHeading title="Кошелёк" description="SM&nbsp;— единицы, которыми оплачивают отклики." />
       <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
-        <WalletBalance accounts={accounts} />
-        <TopUpForm need={need} methods={methods} returnTo={returnTo} isSecond={leadsBack(topUp, returnedFrom)} />
+        <WalletBalance accounts={accounts} returnTo={isBack ? null : returnTo} />
+        <TopUpForm need={need} methods={methods} returnTo={returnTo} isSecond={isBack || !isPaid || (isEnough && returnTo !== null)} />
         <div className={styles.entriesArea}>
           <WalletEntries at={{ list: WALLET_ENTRIES, place }} entries={data} meta={pages} />
         </div>

@@ -5,7 +5,6 @@ import SignOut from 'icon:sign-out';
 import Trash from 'icon:trash';
 import { orderAddress, responseAddress } from '@provodka/contract/http/addresses.ts';
 import type { CabinetResponse } from '@provodka/contract/orders/responses.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { isWaitingResponse } from '@provodka/domain/orders/responses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { RESPONSES } from '@provodka/domain/text/nouns.ts';
@@ -78,7 +77,6 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
         order.is_visible && <ChatLink response={response} to={responseAddress(response)} name={typeset(order.title)} />
       }
       menu={order.is_visible && <Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
-      isFresh={status.code === 'approved' && order.status?.code === ORDER_STATUS.in_work}
     />
   );
 }

@@ -34,7 +34,7 @@ export function Tag({ children }: { children: ReactNode }) {
 export function Pip({ count, label }: { count: number; label?: string }) {
   if (count <= 0) return null;
   return (
-    <span className={classes('pip', styles.pip)}>
+    <span className={classes('pip', styles.pip)} title={label?.trim()}>
       <span aria-hidden={label ? true : undefined}>{count > 99 ? '99+' : count}</span>
       {label && <span className="visually-hidden">{label}</span>}
     </span>

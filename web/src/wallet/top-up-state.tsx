@@ -8,8 +8,8 @@ import { api } from '../lib/api/api.ts';
 import { usePaymentPolling } from '../lib/live/use-payment-polling.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Banner } from '../ui/cards/banner.tsx';
+import { useIsResponsePaid } from './response-price.ts';
 import styles from './wallet.module.css';
-import { useIsResponsePaid } from './wallet-balance.tsx';
 
 interface TopUpStateProps {
   topUp: TopUp | null;

@@ -1,16 +1,24 @@
 import type { User } from '@provodka/contract/people/people.ts';
 import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { arePaidResponsesOn, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { formatDay } from '../lib/format/dates.ts';
-import { useNow } from '../lib/live/clock.ts';
-import { useSettings, useViewer } from '../lib/loading/page-data.ts';
+import { useViewer } from '../lib/loading/page-data.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
+import { useIsEnough, useIsResponsePaid, useResponsePrice } from './response-price.ts';
 import styles from './wallet.module.css';
 
+interface WalletBalanceProps {
+  accounts: User['accounts'];
+  /** The response to go back to once there is enough for it. */
+  returnTo: string | null;
+}
+
 /** The balance and its purpose. */
-export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
+export function WalletBalance({ accounts, returnTo }: WalletBalanceProps) {
   const balance = accounts.reduce((sum, account) => sum + account.balance, 0);
+  const isEnough = useIsEnough(accounts);
+  const isPaid = useIsResponsePaid();
   const locked = accounts.reduce((sum, account) => sum + (account.is_locked ? account.balance : 0), 0);
   return (
     <Card className={styles.balance} aria-label="Баланс">
@@ -20,6 +28,14 @@ export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
         {NBSP}SM
       </p>
       <PriceWords />
+      {isEnough && returnTo && (
+        <div className={styles.enough}>
+          {isPaid && <b>Хватает на&nbsp;отклик</b>}
+          <ButtonLink kind="pri" to={returnTo}>
+            Вернуться к&nbsp;отклику
+          </ButtonLink>
+        </div>
+      )}
       {locked > 0 && (
         <Note tone="warn" title="Часть средств заблокирована">
           {formatNumber(locked)}
@@ -30,28 +46,16 @@ export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
   );
 }
 
-/** The price of a response, with an abonnement and without; it starts at a set time (specification section 4). */
 function PriceWords() {
-  const price = usePrice();
+  const price = useResponsePrice();
   const abonnement = useViewer()?.abonnement ?? null;
   if (!price) return null;
   const { isPaid, plain, lower, now } = price;
   return (
     <p className={styles.price}>
-      {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}
+      {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : `Отклики сейчас бесплатны, пополнять счёт не${NBSP}нужно`}
       {isPaid && lower !== plain && `, по${NBSP}абонементу ${formatNumber(lower)}${NBSP}SM`}.
       {abonnement && ` Абонемент «${abonnement.title}» до${NBSP}${formatDay(abonnement.active_to, now)}.`}
     </p>
   );
 }
-
-function usePrice() {
-  const thresholds = useSettings()?.motivation as Thresholds | undefined;
-  const now = useNow(1000);
-  if (!thresholds) return null;
-  const { response_cost_sm_account: plain, response_cost_sm_abonnement: lower } = thresholds.freelancer;
-  return { isPaid: arePaidResponsesOn(thresholds, new Date(now)) && plain > 0, plain, lower, now };
-}
-
-/** Whether a response costs its author something now. */
-export const useIsResponsePaid = (): boolean => usePrice()?.isPaid ?? false;

@@ -52,7 +52,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
       }
       price={<Price order={order} />}
       menu={selection ?? <OrderMenu order={order} />}
-      isFresh={step.look === 'yours'}
+      isFresh={order.is_waiting}
     />
   );
 }
@@ -70,7 +70,7 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
       status={<OrderStatusBadge status={order.status} />}
       next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}
       price={<Price order={order} />}
-      isFresh={step.look === 'yours'}
+      isFresh={order.is_waiting}
     />
   );
 }

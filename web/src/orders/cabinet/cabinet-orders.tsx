@@ -69,7 +69,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
               <BudgetPill at={at} />
               <DaysPill at={at} icon={<CalendarBlank />} />
               <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
-              <ToggleFilter at={at} name="is_exist_unread_messages" title="Непрочитанные" />
+              <ToggleFilter at={at} name="is_exist_unread_messages" title="Новые сообщения" />
               <ToggleFilter at={at} name="is_private" title="Приватные" />
               <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
             </FilterRow>

@@ -17,9 +17,9 @@ export function DealsTable({ call, days: { date_from, date_to } }: DealsTablePro
     <p className={styles.table}>
       <a href={apiAddress(callAddress(call, { query: { date_from, date_to } }))} download>
         <DownloadSimple size={20} />
-        Сделки для Excel
+        Скачать сделки для&nbsp;Excel
       </a>
-      <span>{period ? `созданные ${period}` : 'за\u00a0всё время; период выбирает фильтр «Дата»'}</span>
+      <span>{period ? `Созданные ${period}` : 'За\u00a0всё время. Период задаёт фильтр «Дата».'}</span>
     </p>
   );
 }

@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** The history of the bell (product: screens). */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, place } = loaderData;
+  const { data, meta: pages, counters, place } = loaderData;
   useRefresh({ concerns: isOfBell });
   return (
     <>
@@ -26,7 +26,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
           <span className="hidden-on-phone">Настроить</span>
         </ButtonLink>
       </PageHeading>
-      <HistoryList at={{ list: HISTORY, place }} given={data} meta={pages} />
+      <HistoryList at={{ list: HISTORY, place }} given={data} unread={counters.unread} meta={pages} />
     </>
   );
 }
