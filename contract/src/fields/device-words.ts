@@ -43,7 +43,7 @@ export function deviceWords(userAgent: string | null): DeviceWords {
 /** An address without the part that names one machine: enough to tell a home from an office. */
 export function shortAddress(address: string | null): string | null {
   if (!address) return null;
-  if (/^(?:127\.|::1$|::ffff:127\.)/.test(address)) return 'этот компьютер';
+  if (/^(?:127\.|::1$|::ffff:127\.)/.test(address)) return 'локальная сеть';
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+)\.\d+\.\d+$/.exec(address);
   if (ipv4) return `${ipv4[1]}.*.*`;
   const groups = address.split(':').filter(Boolean).slice(0, 3);

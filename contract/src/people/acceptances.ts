@@ -12,6 +12,8 @@ export const acceptance = z.object({
   /** Names the version: SHA-256 of its title and text. */
   hash: z.string(),
   title: z.string(),
+  /** When somebody first agreed to that version. */
+  first_seen_at: moment,
   accepted_at: moment,
   payment_id: z.nullable(z.int()),
   /** The deal of the payment and its order's title; null for a top-up, and for what is no payment. */

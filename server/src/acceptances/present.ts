@@ -4,8 +4,9 @@ import type { findAcceptances, findLatest, findVersion, StandingText } from './s
 type AcceptanceRow = Awaited<ReturnType<typeof findAcceptances>>[number];
 type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
-export const presentAcceptance = ({ accepted_at, ...row }: AcceptanceRow): Acceptance => ({
+export const presentAcceptance = ({ accepted_at, first_seen_at, ...row }: AcceptanceRow): Acceptance => ({
   ...row,
+  first_seen_at: first_seen_at.toISOString(),
   accepted_at: accepted_at.toISOString(),
 });
 

@@ -82,7 +82,7 @@ export async function findAcceptances(db: Reader, viewer: Agreed, page: Page) {
         ),
     )
     .select(['acceptances.id', 'acceptances.act', 'acceptances.accepted_at', 'acceptances.payment_id'])
-    .select(['v.document', 'v.hash', 'v.title', 'p.order_id', 'p.deal_id', 'o.title as order_title'])
+    .select(['v.document', 'v.hash', 'v.title', 'v.first_seen_at', 'p.order_id', 'p.deal_id', 'o.title as order_title'])
     .orderBy('acceptances.id', 'desc')
     .limit(page.limit)
     .offset(offsetOf(page))

@@ -30,6 +30,7 @@ import { classes } from '../lib/format/classes.ts';
 import {
   CUSTOMER_ORDERS_ADDRESS,
   EXECUTOR_ORDERS_ADDRESS,
+  HIDDEN_ORDERS_ADDRESS,
   isWithin,
   messagesAddress,
   OWN_OFFERS_ADDRESS,
@@ -92,11 +93,15 @@ const WAITING = ['ждёт ответа', 'ждут ответа', 'ждут о�
 export const isSection = (side: CabinetSide, pathname: string): boolean =>
   SECTIONS[side].some(({ to }) => isWithin(pathname, to));
 
+/** A page that is reached from a section although its address is not under it. */
+const OF_SECTION: Record<string, string> = { [HIDDEN_ORDERS_ADDRESS]: SAVED_SEARCHES_ADDRESS };
+
 /** Sections of one side's cabinet and the way to the other side. */
 export function CabinetTabs({ side, waiting = {} }: { side: CabinetSide; waiting?: Waiting | undefined }) {
   const { pathname } = useDestination();
   const unread = useUnread(side);
-  const markOf = (to: string) => (isWithin(pathname, to) ? ('page' as const) : undefined);
+  const at = OF_SECTION[pathname] ?? pathname;
+  const markOf = (to: string) => (isWithin(at, to) ? ('page' as const) : undefined);
   const row = useRef<HTMLElement>(null);
   useCurrentInView(row, pathname);
   return (

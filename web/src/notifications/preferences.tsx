@@ -56,6 +56,7 @@ export function Preferences({ given, missing, children }: PreferencesProps) {
             </>
           )}
           {state === 'saving' && 'Сохраняем…'}
+          {state === 'idle' && 'Сохраняется сразу'}
         </span>
       </PageHeading>
       <div className={styles.columns}>
@@ -68,7 +69,6 @@ export function Preferences({ given, missing, children }: PreferencesProps) {
                 {channelsOf(CHANNELS).map(([channel, title]) => (
                   <th key={channel} scope="col">
                     {title}
-                    {missing[channel] && <small>{missing[channel].words}</small>}
                   </th>
                 ))}
               </tr>

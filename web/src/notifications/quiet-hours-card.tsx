@@ -29,31 +29,48 @@ export function QuietHoursCard({ hours, onChange }: QuietHoursCardProps) {
     >
       <div className={styles.hours}>
         <FieldRow>
-          <TimeField label="С" minute={from_minute} onKeep={(minute) => onChange({ quiet_from: minute })} />
-          <TimeField label="До" minute={until_minute} onKeep={(minute) => onChange({ quiet_until: minute })} />
+          <TimeField
+            label="С"
+            isOn={is_on}
+            minute={from_minute}
+            onKeep={(minute) => onChange({ quiet_from: minute })}
+          />
+          <TimeField
+            label="До"
+            isOn={is_on}
+            minute={until_minute}
+            onKeep={(minute) => onChange({ quiet_until: minute })}
+          />
         </FieldRow>
       </div>
       <p className={styles.note}>
-        По&nbsp;московскому времени. Уведомления о&nbsp;деньгах, спорах и&nbsp;безопасности приходят всегда.
+        {!is_on && `${TURN_ON}. `}По&nbsp;московскому времени. Уведомления о&nbsp;деньгах, спорах и&nbsp;безопасности
+        приходят всегда.
       </p>
     </Card>
   );
 }
 
+const TURN_ON = 'Включите тихие часы, чтобы выбрать время';
+
 interface TimeFieldProps {
   label: string;
+  /** Without quiet hours there is nothing to choose. */
+  isOn: boolean;
   minute: number;
   onKeep: (minute: number) => void;
 }
 
 /** A list, not the browser's field for a time: that asks for AM and PM where the browser speaks English. */
-function TimeField({ label, minute, onKeep }: TimeFieldProps) {
+function TimeField({ label, isOn, minute, onKeep }: TimeFieldProps) {
   const minutes = HALF_HOURS.includes(minute) ? HALF_HOURS : [...HALF_HOURS, minute].toSorted((a, b) => a - b);
   return (
     <Field label={label}>
       <Select
         options={minutes.map((each) => ({ value: String(each), label: textOf(each) }))}
         value={String(minute)}
+        disabled={!isOn}
+        title={isOn ? undefined : TURN_ON}
         onValueChange={(value) => onKeep(Number(value))}
       />
     </Field>

@@ -1,9 +1,11 @@
 import { SETTINGS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../lib/loading/visit.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';
+import { FILES_GONE } from '../verifications/kind-words.ts';
 import { PhoneCard } from '../verifications/phone-card.tsx';
 import { VerificationKinds } from '../verifications/verification-kinds.tsx';
 import type { Route } from './+types/verifications';
@@ -28,7 +30,9 @@ export default function VerificationsPage({ loaderData: { kinds, phone } }: Rout
       <BackLink to={SETTINGS_ADDRESS}>Настройки</BackLink>
       <PageHeading
         title="Подтверждения"
-        description="Модератор проверяет документ, телефон — код, и&nbsp;рядом с&nbsp;вашим именем появляется отметка с&nbsp;датой."
+        description={typeset(
+          `Документы проверяет модератор, телефон — код из SMS или Telegram. Рядом с вашим именем появляется отметка с датой. ${FILES_GONE}`,
+        )}
       />
       <VerificationKinds kinds={kinds}>
         <PhoneCard phone={phone} />

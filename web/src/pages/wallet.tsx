@@ -58,7 +58,12 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
         <WalletBalance accounts={accounts} returnTo={isBack ? null : returnTo} />
-        <TopUpForm need={need} methods={methods} returnTo={returnTo} isSecond={isBack || !isPaid || (isEnough && returnTo !== null)} />
+        <TopUpForm
+          need={need}
+          methods={methods}
+          returnTo={returnTo}
+          isSecond={isBack || !isPaid || (isEnough && returnTo !== null)}
+        />
         <div className={styles.entriesArea}>
           <WalletEntries at={{ list: WALLET_ENTRIES, place }} entries={data} meta={pages} />
         </div>

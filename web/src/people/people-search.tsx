@@ -62,7 +62,7 @@ export function PeopleSearch({ label, except, action }: PeopleSearchProps) {
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          placeholder="Имя, логин или номер"
+          placeholder="Имя, логин или № исполнителя"
           autoComplete="off"
           start={<MagnifyingGlass size={20} />}
         />

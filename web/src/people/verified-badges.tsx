@@ -1,12 +1,13 @@
 import SealCheck from 'icon:seal-check-fill';
 import type { VerifiedBadge } from '@provodka/contract/people/people.ts';
-import { formatDayOfYear } from '../lib/format/dates.ts';
+import { formatDay, formatDayOfYear } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
+import { useNow } from '../lib/live/clock.ts';
 import styles from './verified-badges.module.css';
 
 const DONE: Record<VerifiedBadge['kind'], string> = {
   identity: 'подтверждена',
-  organisation: 'подтверждена',
+  organisation: 'подтверждено',
   certificate: 'подтверждён',
   phone: 'подтверждён',
 };
@@ -19,12 +20,15 @@ const HOW: Record<VerifiedBadge['kind'], string> = {
   phone: 'Номер подтверждён кодом',
 };
 
-/** «Личность подтверждена 12 ноября 2026». */
-const wordsOf = ({ kind, title, verified_at }: VerifiedBadge): string =>
-  `${title}${kind === 'identity' || kind === 'phone' ? '' : ','} ${DONE[kind]} ${formatDayOfYear(verified_at)}`;
+/** «Личность подтверждена 12 ноября», «ИП Савельев Д. О., подтверждено 10 ноября». `now` in ms. */
+function wordsOf({ kind, title, verified_at }: VerifiedBadge, now: number): string {
+  const name = kind === 'organisation' ? title.replace(/^Организация: /, '') : title;
+  return `${name}${kind === 'identity' || kind === 'phone' ? '' : ','} ${DONE[kind]} ${formatDay(verified_at, now)}`;
+}
 
 /** Verifications of a person with their dates, on the person's own page. */
 export function VerifiedBadges({ badges }: { badges: readonly VerifiedBadge[] }) {
+  const now = useNow();
   if (badges.length === 0) return null;
   return (
     <ul className={styles.badges}>
@@ -34,7 +38,7 @@ export function VerifiedBadges({ badges }: { badges: readonly VerifiedBadge[] })
           title={`${HOW[badge.kind]}. Действует до ${formatDayOfYear(badge.expires_at)}`}
         >
           <SealCheck size={18} />
-          <span>{typeset(wordsOf(badge))}</span>
+          <span>{typeset(wordsOf(badge, now))}</span>
         </li>
       ))}
     </ul>
@@ -43,8 +47,9 @@ export function VerifiedBadges({ badges }: { badges: readonly VerifiedBadge[] })
 
 /** The same as one sign beside a name in a list, whose hint says it all. */
 export function VerifiedMark({ badges }: { badges: readonly VerifiedBadge[] }) {
+  const now = useNow();
   if (badges.length === 0) return null;
-  const words = badges.map(wordsOf).join('\n');
+  const words = badges.map((badge) => wordsOf(badge, now)).join('\n');
   return (
     <span className={styles.mark} title={words}>
       <SealCheck size={18} />

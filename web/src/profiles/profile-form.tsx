@@ -19,7 +19,7 @@ import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import type { Profile } from './profile.ts';
 import styles from './profile-form.module.css';
-import { ProfileProgress } from './profile-progress.tsx';
+import { PROFILE_CARDS, ProfileProgress } from './profile-progress.tsx';
 import { SkillsField } from './profile-skills.tsx';
 import { profileSchemaOf, valuesOf } from './profile-values.ts';
 
@@ -63,7 +63,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
   return (
     <div className={styles.columns}>
       <Form contract={contract} className={styles.form} aria-label="Профиль">
-        <Card title="Как к вам обращаться">
+        <Card id={PROFILE_CARDS.names} title="Как к вам обращаться">
           <div className={styles.fields}>
             <AvatarField
               key={`picture${draft.fillings}`}
@@ -115,7 +115,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
             </Field>
           </div>
         </Card>
-        <Card title="О себе">
+        <Card id={PROFILE_CARDS.about} title="О себе">
           <div className={styles.fields}>
             <Field label="Чем занимаетесь" max={PEOPLE_LIMITS.about[1]} error={errorOf('about')}>
               <TextArea
@@ -144,6 +144,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
           </div>
         </Card>
         <Card
+          id={PROFILE_CARDS.contacts}
           title="Контакты"
           description={`${side === 'customer' ? 'Исполнитель' : 'Заказчик'} увидит их после оплаты сделки.`}
         >

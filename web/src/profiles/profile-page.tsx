@@ -33,7 +33,7 @@ export function ProfilePage({ profile, side, numberOrders, actions, children }: 
   const { profile_url: home, number_reviews } = profile;
   return (
     <>
-      <ProfileHead profile={profile} actions={actions} />
+      <ProfileHead profile={profile} side={side} actions={actions} />
       <Figures profile={profile} side={side} />
       <div className={styles.tabs}>
         <Tabs
@@ -54,7 +54,9 @@ export function ProfilePage({ profile, side, numberOrders, actions, children }: 
   );
 }
 
-function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'actions'>) {
+const SIDES = { customer: 'Заказчик', freelancer: 'Исполнитель' } as const;
+
+function ProfileHead({ profile, side, actions }: Pick<ProfilePageProps, 'profile' | 'side' | 'actions'>) {
   const { full_name, avatar, is_online, is_banned, is_scam, is_staff, badges, city, created_at, banned_message } =
     profile;
   return (
@@ -63,6 +65,7 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
       <div className={styles.words}>
         <h1>{nameOf(profile)}</h1>
         <div className={styles.facts}>
+          <span>{SIDES[side]}</span>
           {city && <span>{city.title}</span>}
           <span>на&nbsp;бирже с&nbsp;{formatMonth(created_at)}</span>
           {is_online && <span className={styles.online}>на&nbsp;сайте</span>}

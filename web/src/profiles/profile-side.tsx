@@ -21,22 +21,26 @@ function Reputation({ counts }: { counts: readonly number[] }) {
   const rows = counts.map((count, index) => ({ stars: index + 1, count })).reverse();
   return (
     <Card rail title="Репутация">
-      <ul className={styles.stars}>
-        {rows.map(({ stars, count }) => (
-          <li key={stars}>
-            <span className="visually-hidden">Оценка </span>
-            {stars}
-            <span className={styles.bar} aria-hidden>
-              <span style={{ width: all === 0 ? 0 : `${(count / all) * 100}%` }} />
-            </span>
-            <span>
-              <span className="visually-hidden">, отзывов: </span>
-              {count}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>Отзыв можно оставить только после завершённой сделки.</p>
+      {all > 0 && (
+        <ul className={styles.stars}>
+          {rows.map(({ stars, count }) => (
+            <li key={stars}>
+              <span className="visually-hidden">Оценка </span>
+              {stars}
+              <span className={styles.bar} aria-hidden>
+                <span style={{ width: `${(count / all) * 100}%` }} />
+              </span>
+              <span>
+                <span className="visually-hidden">, отзывов: </span>
+                {count}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.note}>
+        {all === 0 && 'Отзывов пока нет. '}Отзыв можно оставить только после завершённой сделки.
+      </p>
     </Card>
   );
 }

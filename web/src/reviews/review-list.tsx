@@ -72,13 +72,13 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           {!is_published && <Badge tone="mut">Пока скрыт</Badge>}
           {is_published && UNCOUNTED[rating] && <Badge tone="mut">{UNCOUNTED[rating].badge}</Badge>}
           <Stars stars={stars} />
-          {canComplain && (
-            <Menu
-              label={`Действия с отзывом: ${displayName(review.author.full_name)}`}
-              items={[{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('review', review.id) }]}
-            />
-          )}
         </span>
+        {canComplain && (
+          <Menu
+            label={`Действия с отзывом: ${displayName(review.author.full_name)}`}
+            items={[{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('review', review.id) }]}
+          />
+        )}
       </div>
       <p className={styles.text}>{typeset(review.text)}</p>
       {!is_published && (

@@ -53,7 +53,9 @@ function PriceWords() {
   const { isPaid, plain, lower, now } = price;
   return (
     <p className={styles.price}>
-      {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : `Отклики сейчас бесплатны, пополнять счёт не${NBSP}нужно`}
+      {isPaid
+        ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM`
+        : `Отклики сейчас бесплатны, пополнять счёт не${NBSP}нужно`}
       {isPaid && lower !== plain && `, по${NBSP}абонементу ${formatNumber(lower)}${NBSP}SM`}.
       {abonnement && ` Абонемент «${abonnement.title}» до${NBSP}${formatDay(abonnement.active_to, now)}.`}
     </p>

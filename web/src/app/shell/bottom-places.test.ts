@@ -14,6 +14,7 @@ test('a page inside a place belongs to it', () => {
   expect(activeTab('/orders/12', 'customer', true)).toBe('orders');
   expect(activeTab('/orders/12/responses/4', 'customer', true)).toBe('orders');
   expect(activeTab('/orders/12', 'freelancer', true)).toBe('home');
+  expect(activeTab('/orders/12/responses/4', 'freelancer')).toBe('responses');
   expect(activeTab('/filter', 'customer')).toBe('home');
   expect(activeTab('/leaderboard', 'customer')).toBe(null);
   expect(activeTab('/orders/12/deals/3', 'customer')).toBe('orders');

@@ -11,6 +11,7 @@ import {
   CUSTOMER_ORDERS_ADDRESS,
   HOME_ADDRESS,
   isOfDeal,
+  isOfResponse,
   isOrderPage,
   isWithin,
   LIST_FILTER_ADDRESS,
@@ -63,6 +64,8 @@ export function activeTab(pathname: string, side: CabinetSide, isOwnOrder = fals
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
   if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';
   if (isOrderPage(pathname) && isOwnOrder && side === 'customer') return 'orders';
+  // A freelancer opens no response but their own.
+  if (side === 'freelancer' && isOfResponse(pathname)) return 'responses';
   if (isOfExchange(pathname)) return 'home';
   if (!isWithin(pathname, CABINET_ADDRESS)) return null;
   if (isWithin(pathname, messagesAddress(side))) return 'chats';

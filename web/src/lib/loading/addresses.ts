@@ -35,6 +35,8 @@ export const newDealAddress = (orderId: number) => `${orderAddress(orderId)}/dea
 export const isOrderPage = (pathname: string) => /^\/orders\/\d+(\/|$)/.test(pathname);
 /** Whether a page is a deal's own or lies under it. */
 export const isOfDeal = (pathname: string) => /^\/orders\/\d+\/deals\//.test(pathname);
+/** Whether a page is a response's own or lies under it. */
+export const isOfResponse = (pathname: string) => /^\/orders\/\d+\/responses\/\d/.test(pathname);
 export const dealPaymentAddress = (deal: DealIds) => `${dealAddress(deal)}/pay`;
 export const dealPayoutAddress = (deal: DealIds) => `${dealAddress(deal)}/payout`;
 export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispute`;

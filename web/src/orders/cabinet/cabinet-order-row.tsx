@@ -87,7 +87,7 @@ function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
       )}
       {configuration && <span className={styles.configuration}>{configuration.title}</span>}
       <span>{formatWhen(order.published_at ?? order.created_at, now)}</span>
-      {order.published_at && <span>{formatCount(order.number_views, VIEW_FORMS)}</span>}
+      {order.number_views > 0 && <span>{formatCount(order.number_views, VIEW_FORMS)}</span>}
       {order.is_max_number_responses && (
         <span className={styles.maximum} title={MARK_TEXTS.maximum}>
           Максимум откликов

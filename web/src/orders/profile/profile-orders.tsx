@@ -8,7 +8,7 @@ import { CorrectedQueryNote } from '../../lists/corrected-query.tsx';
 import { FilterRow } from '../../lists/filters/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
-import { SlicedList } from '../../lists/sliced-list.tsx';
+import { isEmptyList, SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { EmptyState } from '../../ui/cards/empty-state.tsx';
 import { CABINET_SORT_OPTIONS } from '../cabinet/order-lists.ts';
@@ -50,7 +50,7 @@ export function ProfileOrders({ side, at, orders, meta, counters, rejected }: Pr
       </h2>
       <SlicedList
         at={at}
-        slices={SLICES[side]}
+        {...(!(counters.all === 0 && isEmptyList({ at, meta })) && { slices: SLICES[side] })}
         counters={counters}
         meta={meta}
         rejected={rejected}

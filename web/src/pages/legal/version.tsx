@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Route } from './+types/version';
+import styles from './version.module.css';
 
 export const meta: Route.MetaFunction = (args) => {
   const version = args.loaderData;
@@ -27,16 +28,17 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
   const { document, title, text, first_seen_at, hash } = loaderData;
   return (
     <>
-      <PageHeading
-        title={title}
-        description={`Редакция, которую принимали начиная с ${formatDate(first_seen_at)}. Отпечаток ${hash.slice(0, 12)}.`}
-      >
+      <PageHeading title={title} description={`Редакция от\u00a0${formatDate(first_seen_at)}`}>
         <ButtonLink kind="card" to={documentAddress(document)}>
           Действующий текст
         </ButtonLink>
       </PageHeading>
       <Card as="article">
         <LegalSections {...legalSections(text)} />
+        <details className={styles.hash}>
+          <summary>Отпечаток редакции</summary>
+          {hash}
+        </details>
       </Card>
     </>
   );

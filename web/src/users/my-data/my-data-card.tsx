@@ -1,4 +1,5 @@
 import Warning from 'icon:warning-duotone';
+import { SUPPORT_ADDRESS, WALLET_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
 import { lazyMoves, useDirectMove, useMoves } from '../../forms/use-moves.tsx';
 import { api } from '../../lib/api/api.ts';
@@ -87,6 +88,12 @@ function Visibility({ isHidden }: { isHidden: boolean }) {
   );
 }
 
+/** Where an obstacle is dealt with. */
+const PLACES: Record<string, string> = {
+  [WALLET_ADDRESS]: 'В\u00a0кошелёк',
+  [SUPPORT_ADDRESS]: 'В\u00a0поддержку',
+};
+
 function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
   const { ask, dialog } = useMoves(deletion, null);
   return (
@@ -99,7 +106,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
           <ul className={styles.obstacles}>
             {obstacles.map(({ reason, path }) => (
               <li key={reason}>
-                {typeset(reason)} {path && <TextLink to={path}>Перейти</TextLink>}
+                {typeset(reason)} {path && <TextLink to={path}>{PLACES[path] ?? 'К заказам'}</TextLink>}
               </li>
             ))}
           </ul>

@@ -16,7 +16,7 @@ export default function CustomerReviewsPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading title="Отзывы" description="Что исполнители пишут о&nbsp;вас и&nbsp;что вы пишете о&nbsp;них." />
+      <PageHeading title="Отзывы" />
       <CabinetReviews
         at={{ list: CUSTOMER_REVIEWS, place }}
         reviews={data}

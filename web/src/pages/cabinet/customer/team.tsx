@@ -17,7 +17,7 @@ import { AddMember } from '../../../teams/add-member.tsx';
 import { TeamMembers } from '../../../teams/team-members.tsx';
 import type { AskedTeam } from '../../../teams/team-moves.ts';
 import { useTeamForm } from '../../../teams/use-team-form.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
@@ -56,17 +56,22 @@ export default function TeamPage({ loaderData: { team, members } }: Route.Compon
     <>
       <BackLink to={TEAMS_ADDRESS}>Команды</BackLink>
       <PageHeading title={typeset(team.title)} description={team.description && typeset(team.description)}>
-        <Button kind="card" icon={<PencilSimple size={18} />} onClick={() => form.open(team)}>
-          Изменить
-        </Button>
         {members.length > 0 && (
-          <ButtonLink kind="pri" icon={<LockSimple size={18} />} to={teamOrderAddress(team.id)}>
+          <ButtonLink
+            kind="pri"
+            className={styles.order}
+            icon={<LockSimple size={18} />}
+            to={teamOrderAddress(team.id)}
+          >
             Приватный заказ команде
           </ButtonLink>
         )}
         <Menu
           label="Действия с командой"
-          items={[{ title: 'Удалить команду', icon: <Trash />, isDanger: true, onSelect: () => moves.ask({ team }) }]}
+          items={[
+            { title: 'Изменить команду', icon: <PencilSimple />, onSelect: () => form.open(team) },
+            { title: 'Удалить команду', icon: <Trash />, isDanger: true, onSelect: () => moves.ask({ team }) },
+          ]}
         />
       </PageHeading>
       <div className={styles.columns}>

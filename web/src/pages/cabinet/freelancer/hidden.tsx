@@ -21,7 +21,7 @@ export default function HiddenOrdersPage({ loaderData }: Route.ComponentProps) {
       <BackLink to={SAVED_SEARCHES_ADDRESS}>Подписки</BackLink>
       <PageHeading
         title="Скрытые заказы"
-        description="Скрытых заказов нет в&nbsp;вашем списке и&nbsp;письмах о&nbsp;новых. Остальным они видны как прежде."
+        description="Скрытые заказы не&nbsp;показываем вам в&nbsp;списке и&nbsp;не&nbsp;шлём в&nbsp;письмах. Остальным они видны как прежде."
       />
       <SlicedList
         at={{ list: HIDDEN_ORDERS, place }}

@@ -16,7 +16,7 @@ export default function FreelancerReviewsPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading title="Отзывы" description="Что заказчики пишут о&nbsp;вас и&nbsp;что вы пишете о&nbsp;них." />
+      <PageHeading title="Отзывы" />
       <CabinetReviews
         at={{ list: FREELANCER_REVIEWS, place }}
         reviews={data}

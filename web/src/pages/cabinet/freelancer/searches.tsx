@@ -9,6 +9,7 @@ import { SavedSearchList } from '../../../searches/saved-search-list.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/searches';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Подписки на заказы', noindex: true });
@@ -25,7 +26,18 @@ export default function SearchesPage({ loaderData: { searches } }: Route.Compone
     <>
       <PageHeading
         title="Подписки на заказы"
-        description="Пишем на&nbsp;почту, когда появляется подходящий заказ, не&nbsp;чаще раза в&nbsp;час."
+        description={
+          <>
+            Пишем на&nbsp;почту, когда появляется подходящий заказ, не&nbsp;чаще раза в&nbsp;час.
+            {searches.length > 0 && (
+              <>
+                {' '}
+                Чтобы подписаться, задайте фильтр в&nbsp;<TextLink to={HOME_ADDRESS}>списке заказов</TextLink>
+                {' и\u00a0нажмите «Сообщать о\u00a0новых».'}
+              </>
+            )}
+          </>
+        }
       >
         <ButtonLink kind="card" to={HIDDEN_ORDERS_ADDRESS}>
           Скрытые заказы
