@@ -42,6 +42,6 @@ test('a payout to a new number waits an hour and is stopped on the page of its d
   const dialog = freelancer.getByRole('alertdialog', { name: 'Остановить выплату?' });
   await dialog.getByRole('button', { name: 'Остановить выплату' }).click();
   await expect(freelancer.getByText('Запросите выплату', { exact: true })).toBeVisible();
-  await expect(freelancer.getByRole('link', { name: 'Получить выплату' })).toBeVisible();
+  await expect(freelancer.getByRole('link', { name: 'Запросить выплату' })).toBeVisible();
   expect((await executor.deals_get({ params })).data.status.code).toBe('accepted');
 });

@@ -126,7 +126,7 @@ async function deliver(freelancer: Page, comment: string, file?: typeof RESULT):
 }
 
 async function takePayout(freelancer: Page): Promise<void> {
-  await follow(freelancer, 'Получить выплату');
+  await follow(freelancer, 'Запросить выплату');
   await expect(freelancer.getByRole('complementary')).toContainText('Вы получите12 000 ₽');
   await press(freelancer, 'Запросить выплату');
   await expect(freelancer.getByRole('textbox', { name: 'Телефон' })).toHaveAccessibleDescription('Укажите телефон');

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { ReactNode } from 'react';
+import { classes } from '../lib/format/classes.ts';
 import {
   dealDisputeAddress,
   dealPaymentAddress,
@@ -21,6 +22,8 @@ interface Action {
   to?: string;
   /** An external page: the bank. */
   href?: string;
+  /** Stands at the end of the card on a phone, where the main action is in the bottom bar. */
+  isRare?: boolean;
 }
 
 export interface DealActionsProps {
@@ -32,10 +35,12 @@ export interface DealActionsProps {
   /** Stands beside the main action on a phone: the link to the chat. */
   aside?: ReactNode;
   onDone?: (move: DialogMove) => void;
+  /** The rest of the card. */
+  children: ReactNode;
 }
 
 /** Actions on a deal, the one next step first; the server's rights decide (design guide). */
-export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: DealActionsProps) {
+export function DealActions({ deal, isMain, isAwaited = false, aside, onDone, children }: DealActionsProps) {
   const moves = useDealMoves(deal, { onDone, isDrawn: true });
   const actions = actionsOf(deal, isAwaited);
   const primary = actions.find(({ kind }) => kind === 'pri');
@@ -43,33 +48,48 @@ export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: 
   const main = primary ?? actions.find(({ kind }) => kind !== 'ghost');
   const reason = closedReason(deal);
   const mayDispute = deal.rights.dispute.allowed;
-  if (actions.length === 0 && !reason && !mayDispute) return null;
+  const hasBar = isMain && primary !== undefined;
+  const rare = hasBar ? actions.filter(({ isRare }) => isRare) : [];
+  const isMoved = (action: Action) => hasBar && (action === primary || rare.includes(action));
+  const isWideOnly = actions.every(isMoved);
   return (
-    <div className={styles.actions}>
-      <div className={styles.row}>
-        {actions.map((action) => (
-          <ActionButton
-            key={action.words}
-            action={action}
-            ask={moves.ask}
-            size="lg"
-            className={action !== main ? undefined : primary && isMain ? styles.onWide : styles.grow}
-          />
-        ))}
-      </div>
-      {reason && <p className={styles.below}>{reason}</p>}
-      {mayDispute && (
-        <p className={styles.below}>
-          Не договорились? <TextLink to={dealDisputeAddress(deal)}>Открыть спор</TextLink>
-        </p>
+    <>
+      {(actions.length > 0 || reason || mayDispute) && (
+        <div className={classes(styles.actions, isWideOnly && !reason && !mayDispute && styles.onWide)}>
+          <div className={classes(styles.row, isWideOnly && styles.onWide)}>
+            {actions.map((action) => (
+              <ActionButton
+                key={action.words}
+                action={action}
+                ask={moves.ask}
+                size="lg"
+                className={classes(action === main && styles.grow, isMoved(action) && styles.onWide)}
+              />
+            ))}
+          </div>
+          {reason && <p className={styles.below}>{reason}</p>}
+          {mayDispute && (
+            <p className={styles.below}>
+              Не договорились? <TextLink to={dealDisputeAddress(deal)}>Открыть спор</TextLink>
+            </p>
+          )}
+        </div>
       )}
-      {isMain && primary && (
+      {children}
+      {rare.length > 0 && (
+        <div className={styles.rare}>
+          {rare.map((action) => (
+            <ActionButton key={action.words} action={action} ask={moves.ask} />
+          ))}
+        </div>
+      )}
+      {hasBar && (
         <StickyActionBar icon={aside}>
           <ActionButton action={primary} ask={moves.ask} />
         </StickyActionBar>
       )}
       {moves.dialog}
-    </div>
+    </>
   );
 }
 
@@ -116,7 +136,7 @@ function actionsOf(deal: DealView, isAwaited: boolean): Action[] {
     rights.rework.allowed && { words: 'На доработку', kind: 'sec', move: 'rework' },
     rights.deliver.allowed && !isDelivered && { words: 'Сдать работу', kind: 'pri', move: 'deliver' },
     rights.deliver.allowed && isDelivered && { words: 'Дополнить сдачу', kind: 'sec', move: 'deliver' },
-    rights.payout.allowed && { words: 'Получить выплату', kind: 'pri', to: dealPayoutAddress(deal) },
+    rights.payout.allowed && { words: 'Запросить выплату', kind: 'pri', to: dealPayoutAddress(deal) },
     rights.stop_payout.allowed && { words: 'Остановить выплату', kind: 'danger', move: 'stop_payout' },
     rights.review.allowed && {
       words: 'Оставить отзыв',
@@ -134,9 +154,11 @@ function actionsOf(deal: DealView, isAwaited: boolean): Action[] {
       words: side === 'executor' ? 'Вернуть деньги заказчику' : 'Вернуть деньги',
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
+      isRare: side === 'executor',
     },
-    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
-    rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
+    rights.accept.allowed &&
+      !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept', isRare: true },
+    rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete', isRare: true },
   ];
   return list.filter((action) => action !== false);
 }

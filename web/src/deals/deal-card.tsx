@@ -67,15 +67,16 @@ export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: Deal
         <div className={styles.act}>
           <LastAct deal={deal} />
         </div>
-        <DealActions deal={deal} isMain isAwaited={isAwaited} aside={aside} onDone={onDone} />
-        <AcceptanceDesk deal={deal} />
-        <div className={styles.money}>
-          <DealMoney deal={deal} />
-        </div>
-        <div className={styles.grid}>
-          <Timeline steps={stepsOf(deal, now, isAwaited)} />
-          <DealBill deal={deal} />
-        </div>
+        <DealActions deal={deal} isMain isAwaited={isAwaited} aside={aside} onDone={onDone}>
+          <AcceptanceDesk deal={deal} />
+          <div className={styles.money}>
+            <DealMoney deal={deal} />
+          </div>
+          <div className={styles.grid}>
+            <Timeline steps={stepsOf(deal, now, isAwaited)} />
+            <DealBill deal={deal} />
+          </div>
+        </DealActions>
       </div>
     </Card>
   );

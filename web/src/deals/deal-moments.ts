@@ -30,10 +30,3 @@ export const ACCEPTED_WORDS: Record<ReturnType<typeof acceptedBy>, string> = {
   clock: 'Срок проверки прошёл, работа принята автоматически',
   moderator: 'Спор решил модератор',
 };
-
-/** The same above the form of the payout: the acceptance, or the decision that left a part of the money to the executor. */
-export const PAYOUT_WORDS: Record<ReturnType<typeof acceptedBy>, { title: string; text: string }> = {
-  customer: { title: 'Работа принята', text: ACCEPTED_WORDS.customer },
-  clock: { title: 'Работа принята', text: ACCEPTED_WORDS.clock },
-  moderator: { title: 'Спор решён', text: 'Решение вынесено' },
-};

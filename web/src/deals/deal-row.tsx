@@ -1,29 +1,35 @@
 import Undo from 'icon:arrow-counter-clockwise-bold';
 import Check from 'icon:check-bold';
+import Wallet from 'icon:wallet';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { Link } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { formatDay } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { transitionInto } from '../lib/loading/view-transition.ts';
+import { dealPayoutAddress } from '../lib/loading/addresses.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CardTitle } from '../ui/cards/card-title.tsx';
 import { StatusIcon, shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
 import { isReturned } from './money/order-money.ts';
 
-/** Another deal of the order as a one-line link. */
+/** Another deal of the order as a one-line link; with the payout's button while its money waits for the viewer's request. */
 export function DealRow({ deal }: { deal: DealView }) {
   const now = useNow();
-  const { is_accepted } = deal;
+  const { is_accepted, rights } = deal;
   const isBack = isReturned(deal);
+  const isDue = rights.payout.allowed;
   const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
+  const look = isDue ? styles.yours : is_accepted ? styles.good : isBack && styles.bad;
   return (
-    <Link className={styles.row} to={dealAddress(deal)} prefetch="intent" {...transitionInto('deal-title')}>
-      <span className={classes(styles.icon, is_accepted && styles.good, isBack && styles.bad)}>
+    <article className={styles.row}>
+      <span className={classes(styles.icon, look)}>
         {isBack ? (
           <Undo size={22} />
+        ) : isDue ? (
+          <Wallet size={22} />
         ) : is_accepted ? (
           <Check size={22} />
         ) : (
@@ -31,7 +37,9 @@ export function DealRow({ deal }: { deal: DealView }) {
         )}
       </span>
       <div className={styles.words}>
-        <h3>{typeset(deal.title)}</h3>
+        <CardTitle as="h3" to={dealAddress(deal)} morph="deal-title" className={styles.title}>
+          {typeset(deal.title)}
+        </CardTitle>
         <small>
           Сделка №{NBSP}
           {deal.number}, {shortStateOf(deal).toLocaleLowerCase('ru')}
@@ -39,6 +47,11 @@ export function DealRow({ deal }: { deal: DealView }) {
         </small>
       </div>
       <b className={styles.price}>{formatRubles(deal.price)}</b>
-    </Link>
+      {isDue && (
+        <ButtonLink kind="soft" className={styles.act} to={dealPayoutAddress(deal)}>
+          Запросить выплату
+        </ButtonLink>
+      )}
+    </article>
   );
 }

@@ -28,6 +28,9 @@ export function stepsOf(deal: DealView, now: number, isAwaited = false): Timelin
   }
 }
 
+/** A running step is the viewer's own, or waits for the other side. */
+const turnOf = (isOwn: boolean): TimelineStep['state'] => (isOwn ? 'now' : 'wait');
+
 /** The time of the last such move, null when there was none. */
 const momentOf = ({ events }: DealView, move: string): string | null =>
   events.findLast((event) => event.move === move)?.created_at ?? null;
@@ -36,7 +39,7 @@ function paid(deal: DealView, now: number, isAwaited = false): TimelineStep {
   if (deal.paid_at) return { title: 'Оплачена', note: formatStep(deal.paid_at, now), state: 'done' };
   const own = isAwaited ? 'ждём банк' : deal.payment_url === null ? 'ждём вас' : 'не завершена';
   const note = deal.side === 'customer' ? own : 'ждём заказчика';
-  return { title: 'Оплата', note, state: 'now', icon: <ShieldCheck /> };
+  return { title: 'Оплата', note, state: turnOf(deal.side === 'customer' && !isAwaited), icon: <ShieldCheck /> };
 }
 
 function delivery(deal: DealView, now: number): TimelineStep {
@@ -54,7 +57,7 @@ function delivery(deal: DealView, now: number): TimelineStep {
   return {
     title: 'Сдача на проверку',
     note: planned,
-    state: isNow ? 'now' : 'next',
+    state: isNow ? turnOf(deal.side === 'executor') : 'next',
     icon: <Package />,
   };
 }
@@ -65,15 +68,16 @@ function delivered(deal: DealView, now: number): TimelineStep[] {
   return moment ? [{ title: 'Сдана на проверку', note: formatStep(moment, now), state: 'done' }] : [];
 }
 
-const ACCEPTANCES = { customer: 'Приёмка', clock: 'Принята автоматически', moderator: 'Решение модератора' };
+const ACCEPTANCES = { customer: 'Принята', clock: 'Принята автоматически', moderator: 'Решение модератора' };
 
 function acceptance(deal: DealView, now: number): TimelineStep {
   if (deal.accepted_at) {
     return { title: ACCEPTANCES[acceptedBy(deal.events)], note: formatStep(deal.accepted_at, now), state: 'done' };
   }
   const isNow = deal.status.code === 'delivered';
+  const state = isNow ? turnOf(deal.side === 'customer') : 'next';
   const icon = isNow ? <Hourglass /> : <CheckCircle />;
-  return { title: 'Приёмка', note: acceptanceNote(deal, now), state: isNow ? 'now' : 'next', icon };
+  return { title: 'Приёмка', note: acceptanceNote(deal, now), state, icon };
 }
 
 function acceptanceNote({ status, side, accept_until }: DealView, now: number): string {
@@ -92,12 +96,12 @@ function payout(deal: DealView, now: number): TimelineStep {
         state: 'done',
       };
     case 'payout_pending':
-      return { title: 'Выплата', note: deal.payout_hold ? 'ждёт' : 'в пути', state: 'now', icon };
+      return { title: 'Выплата', note: deal.payout_hold ? 'ждёт' : 'в пути', state: 'wait', icon };
     case 'accepted':
       return {
         title: 'Выплата',
         note: deal.side === 'executor' ? 'ждём вас' : 'исполнитель запросит сам',
-        state: 'now',
+        state: turnOf(deal.side === 'executor'),
         icon,
       };
     default:

@@ -1,7 +1,6 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { describe, expect, test } from 'vitest';
 import { shortStateOf } from './deal-badge.tsx';
-import { acceptedBy, PAYOUT_WORDS } from './deal-moments.ts';
 import { stepsOf } from './deal-steps.tsx';
 import { wordsOf } from './deal-turn.tsx';
 import { chatBeside, chooseMain } from './main-deal.ts';
@@ -98,7 +97,6 @@ describe('whose turn it is', () => {
       split: { executor: 23_000, commission: 1495, back: 24_495, returned_at: null },
     };
     expect(wordsOf(testDeal(decided), NOW).title).toBe('Спор решил модератор');
-    expect(PAYOUT_WORDS[acceptedBy(testDeal(decided).events)].title).toBe('Спор решён');
     expect(plain(wordsOf(testDeal({ ...decided, side: 'executor' }, ['payout']), NOW).text)).toBe(
       'Спор решил модератор, ваша доля — 23 000 ₽',
     );
@@ -153,7 +151,7 @@ describe('the timeline', () => {
   });
 
   test('does not call a returned work delivered', () => {
-    expect(told(testDeal({ ...DELIVERED, status: status('paid') }))[2]).toBe('Сдача на проверку now до 28 ноября');
+    expect(told(testDeal({ ...DELIVERED, status: status('paid') }))[2]).toBe('Сдача на проверку wait до 28 ноября');
   });
 });
 
@@ -230,6 +228,17 @@ describe('the bill', () => {
     expect(lines(testDeal(divided))).toContain('Возвращаем вам: 2 236,49 ₽');
   });
 
+  test.each<[code: string, moves: string[], told: string | null]>([
+    ['created', [], 'Без оплаты удалим'],
+    ['paid', [], 'Без сдачи вернём деньги'],
+    ['paid', ['deliver', 'rework'], 'Без сдачи начнётся спор'],
+    ['delivered', ['deliver'], null],
+  ])('%s after %j: tells what the end of its life does', (code, moves, told) => {
+    const events = moves.map((move) => testEvent(move, '2026-11-14T10:00:00+03:00'));
+    const last = lines(testDeal({ status: status(code), events, expired_at: '2027-02-10T12:00:00+03:00' })).at(-1);
+    expect(last).toBe(told ? `${told}: 10 февраля 2027` : 'Срок работ: до 28 ноября');
+  });
+
   test('speaks of a finished deal as of the past', () => {
     const over = {
       status: status('paid_out'),
@@ -240,7 +249,10 @@ describe('the bill', () => {
     const own = lines(testDeal(over));
     expect(own).toContain('Вы заплатили: 48 990 ₽');
     expect(own).toContain('Срок работ был: до 28 ноября');
-    expect(own.join()).not.toContain('действует');
+    expect(own.join()).not.toContain('Без сдачи');
+    const paid_by = { method: 'card', title: 'карта ·· 4417', at: over.paid_at } as const;
+    const told = lines(testDeal({ ...over, paid_by }));
+    expect(told.slice(2, 4)).toEqual(['Итого: 48 990 ₽', 'Оплачено: 13 ноября, карта ·· 4417']);
     expect(lines(testDeal({ ...over, ...asExecutor }))).toContain('Вы получили: 46 000 ₽');
   });
 });

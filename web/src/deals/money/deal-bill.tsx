@@ -24,10 +24,19 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
       sum: `до ${formatPlanned(deal, now)}`,
       look: 'quiet',
     },
-    ...(isOver(deal)
-      ? []
-      : [{ title: 'Сделка действует', sum: `до ${formatDay(deal.expired_at, now)}`, look: 'quiet' } as const]),
+    ...expiry(deal, now),
   ];
+}
+
+/** What the end of the deal's life does: only a deal that nobody paid, or whose work is not handed over, meets it. */
+function expiry({ status, events, expired_at }: DealView, now: number): BillLine[] {
+  const wasDelivered = events.some(({ move }) => move === 'deliver');
+  const words: Partial<Record<string, string>> = {
+    created: 'Без оплаты удалим',
+    paid: wasDelivered ? 'Без сдачи начнётся спор' : 'Без сдачи вернём деньги',
+  };
+  const title = words[status.code];
+  return title ? [{ title, sum: formatDay(expired_at, now), look: 'quiet' }] : [];
 }
 
 type Sums = Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>;
@@ -41,7 +50,8 @@ function inTense(deal: DealView): BillLine[] {
   const lines = sumsOf(deal);
   const last = lines.at(-1);
   if (!last || deal.paid_at === null) return lines;
-  const paid = deal.side === 'customer' ? 'Вы заплатили' : 'Заказчик заплатил';
+  // The green line below says who paid when and how.
+  const paid = deal.paid_by ? 'Итого' : deal.side === 'customer' ? 'Вы заплатили' : 'Заказчик заплатил';
   const got = deal.is_payout ? 'Вы получили' : last.title;
   return [...lines.slice(0, -1), { ...last, title: deal.total === null ? got : paid }];
 }

@@ -51,7 +51,7 @@ const WAYS = {
   sbp: {
     icon: <Lightning size={24} />,
     title: 'СБП по номеру телефона',
-    description: 'Деньги приходят сразу после отправки',
+    description: 'В любой банк из списка',
   },
 };
 
@@ -169,8 +169,8 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
           </StickyActionBar>
         </div>
         <p className={styles.hint}>
-          Перевод в&nbsp;течение одного рабочего дня. Первый на&nbsp;новые реквизиты уходит не&nbsp;сразу,
-          до&nbsp;отправки его можно остановить.
+          Обычно деньги приходят за&nbsp;минуту, дольше одного дня&nbsp;— редко. Первая выплата на&nbsp;новые реквизиты
+          обычно уходит через&nbsp;час: до&nbsp;этого её можно остановить.
         </p>
       </Card>
     </Form>

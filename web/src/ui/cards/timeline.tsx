@@ -10,13 +10,15 @@ export interface TimelineStep {
   note?: ReactNode;
   /** Texts and files of the step, below the note. */
   more?: ReactNode;
-  /** `done` green ✓ · `now` yellow · `next` grey · `warn` amber · `neg` red. */
-  state: 'done' | 'now' | 'next' | 'warn' | 'neg';
+  /** `done` green ✓ · `now` yellow, for the viewer · `wait` blue, for somebody else · `next` grey · `warn` amber · `neg` red. */
+  state: 'done' | 'now' | 'wait' | 'next' | 'warn' | 'neg';
   /** 20 px; ✓ for a done step, its number otherwise. */
   icon?: ReactNode;
 }
 
-const SPOKEN = { done: 'сделано', now: 'сейчас', next: 'впереди', warn: 'сейчас', neg: 'остановлено' };
+const SPOKEN = { done: 'сделано', now: 'сейчас', wait: 'ждём', next: 'впереди', warn: 'сейчас', neg: 'остановлено' };
+
+const CURRENT: readonly TimelineStep['state'][] = ['now', 'wait', 'warn'];
 
 /** Steps one under another. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
@@ -26,7 +28,7 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
         <li
           key={id ?? title}
           className={classes(styles[state], steps[position + 1]?.state === 'neg' && styles.beforeNeg)}
-          aria-current={state === 'now' || state === 'warn' ? 'step' : undefined}
+          aria-current={CURRENT.includes(state) ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden>
             {icon ?? (state === 'done' ? <Check /> : position + 1)}

@@ -1,6 +1,6 @@
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
-import { acceptedBy, PAYOUT_WORDS } from '../../../deals/deal-moments.ts';
+import { ACCEPTED_WORDS, acceptedBy } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/money/payout-form.tsx';
 import { formatStep } from '../../../lib/format/full-moment.ts';
 import { typeset } from '../../../lib/format/typeset.ts';
@@ -30,15 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutPage({ loaderData: { deal, order_title, methods, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();
-  const words = PAYOUT_WORDS[acceptedBy(deal.events)];
+  const accepted = typeset(ACCEPTED_WORDS[acceptedBy(deal.events)]);
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (
     <>
       <BackLink to={dealAddress(deal)}>{typeset(order_title)}</BackLink>
-      <PageHeading
-        title={words.title}
-        description={`${typeset(words.text)}${when}. Выберите, куда перевести деньги.`}
-      />
+      <PageHeading title="Выплата" description={`${accepted}${when}. Выберите, куда перевести деньги.`} />
       {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
       <PayoutForm deal={deal} methods={methods} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
     </>
