@@ -3,6 +3,7 @@ import type { disputeForm } from '@provodka/contract/deals/disputes.ts';
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '@provodka/domain/deals/disputes.ts';
+import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 import { useAutosave } from '../../forms/autosave.ts';
@@ -10,8 +11,10 @@ import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { useNavigateIfHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { dealDisputeAddress } from '../../lib/loading/addresses.ts';
 import { isStoredFile, isText, listOf } from '../../lib/session/stored-values.ts';
+import { PersonLine } from '../../people/person-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -19,6 +22,9 @@ import { FileInput } from '../../ui/fields/file-input.tsx';
 import { FILES_HINT } from '../../ui/fields/file-items.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-input.tsx';
+import { StickyActionBar } from '../../ui/sticky-action-bar.tsx';
+import { DealBill } from '../money/deal-bill.tsx';
+import columns from '../two-columns.module.css';
 import styles from './dispute.module.css';
 
 interface DisputeWords {
@@ -56,8 +62,8 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
     kept: KEPT,
   });
   return (
-    <Card>
-      <Form contract={contract} className={styles.fields}>
+    <Form contract={contract} className={columns.columns}>
+      <Card className={styles.fields}>
         <Field label="Причина" error={contract.errorOf('reason')}>
           <Select
             placeholder="Выберите причину"
@@ -81,10 +87,27 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
             }}
           />
         </Field>
-        <Button type="submit" kind="neg" size="lg" pending={contract.isSending || isUploading}>
-          Открыть спор
-        </Button>
-      </Form>
-    </Card>
+        <div className={columns.submit}>
+          <StickyActionBar inFlow>
+            <Button type="submit" kind="neg" size="lg" wide pending={contract.isSending || isUploading}>
+              Открыть спор
+            </Button>
+          </StickyActionBar>
+        </div>
+      </Card>
+      <Card
+        as="aside"
+        title={`Сделка №${NBSP}${deal.number}`}
+        description={typeset(deal.title)}
+        className={columns.side}
+      >
+        <div className={columns.fields}>
+          <PersonLine person={deal.side === 'customer' ? deal.executor : deal.customer} size={52} withDeals />
+        </div>
+        <div className={columns.fields}>
+          <DealBill deal={deal} />
+        </div>
+      </Card>
+    </Form>
   );
 }

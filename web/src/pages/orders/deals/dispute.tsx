@@ -103,14 +103,14 @@ export default function DisputePage({
   const back = deal.side === 'moderator' ? MODERATOR_DISPUTES_ADDRESS : dealAddress(deal);
   if (dispute === null) {
     return (
-      <div className={styles.opening}>
+      <>
         <BackLink to={back}>{typeset(order_title)}</BackLink>
         <PageHeading
           title="Открыть спор"
-          description="Деньги останутся в&nbsp;резерве, пока модератор не&nbsp;решит. Обычно сначала стоит написать в&nbsp;чат."
+          description={`Сделка №${NBSP}${deal.number} на${NBSP}${formatRubles(deal.price)}. Деньги останутся в${NBSP}резерве, пока модератор не${NBSP}решит. Сначала напишите в${NBSP}чат: чаще всего этого хватает.`}
         />
         <OpenDisputeForm deal={deal} />
-      </div>
+      </>
     );
   }
   const { rights } = deal;
