@@ -8,17 +8,17 @@ import styles from './deal-details.module.css';
 import { DealLog, hasHistory } from './deal-log.tsx';
 import { isOver } from './money/deal-bill.tsx';
 
-/** The other side of the deal and the documents. */
-export function DealSides({ deal }: { deal: DealView }) {
+/** The sides of the deal, unless the chat beside names the other one, and the documents. */
+export function DealSides({ deal, hasChat }: { deal: DealView; hasChat: boolean }) {
   const { side, customer, executor } = deal;
   return (
     <div className={styles.details}>
-      {side !== 'executor' && (
+      {!hasChat && side !== 'executor' && (
         <Card rail title="Исполнитель">
           <PersonLine person={executor} size={52} withDeals />
         </Card>
       )}
-      {side !== 'customer' && (
+      {!hasChat && side !== 'customer' && (
         <Card rail title="Заказчик">
           <PersonLine person={customer} size={52} withDeals />
         </Card>
@@ -40,23 +40,26 @@ export function DealSides({ deal }: { deal: DealView }) {
 export function DealDetails({ deal }: { deal: DealView }) {
   const { files, description } = deal;
   return (
-    <div className={styles.details}>
-      <Card title={isOver(deal) ? 'Что нужно было сделать' : 'Что нужно сделать'}>
-        <p className={styles.text}>{typeset(withoutTitle(description))}</p>
-        {files.length > 0 && (
-          <div className={styles.files}>
-            {files.map((file) => (
-              <FileLink key={file.id} file={file} />
-            ))}
-          </div>
-        )}
-      </Card>
-      {hasHistory(deal) && (
-        <Card title="Ход сделки">
-          <DealLog deal={deal} />
-        </Card>
+    <Card title={isOver(deal) ? 'Что нужно было сделать' : 'Что нужно сделать'} className={styles.task}>
+      <p className={styles.text}>{typeset(withoutTitle(description))}</p>
+      {files.length > 0 && (
+        <div className={styles.files}>
+          {files.map((file) => (
+            <FileLink key={file.id} file={file} />
+          ))}
+        </div>
       )}
-    </div>
+    </Card>
+  );
+}
+
+/** What happened in the deal, once there is something to tell. */
+export function DealHistory({ deal }: { deal: DealView }) {
+  if (!hasHistory(deal)) return null;
+  return (
+    <Card title="Ход сделки" className={styles.task}>
+      <DealLog deal={deal} />
+    </Card>
   );
 }
 

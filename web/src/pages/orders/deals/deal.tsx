@@ -3,7 +3,7 @@ import type { Conversation } from '@provodka/contract/messages.ts';
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
-import { DealDetails, DealSides } from '../../../deals/deal-details.tsx';
+import { DealDetails, DealHistory, DealSides } from '../../../deals/deal-details.tsx';
 import { chatBeside } from '../../../deals/main-deal.ts';
 import { typeset } from '../../../lib/format/typeset.ts';
 import { useLatest } from '../../../lib/loading/latest-reply.ts';
@@ -72,14 +72,17 @@ export default function DealPage({
             }}
           />
         </div>
-        <div className={styles.side}>
-          {chat && <ChatPanel open={chat} />}
-          {watched && <ModeratedChat orderId={deal.order_id} {...watched} />}
-          <DealSides deal={deal} />
-        </div>
         <div className={styles.more}>
           <DealReviews deal={deal} />
           <DealDetails deal={deal} />
+        </div>
+        <div className={styles.side}>
+          {chat && <ChatPanel open={chat} />}
+          {watched && <ModeratedChat orderId={deal.order_id} {...watched} />}
+          <DealSides deal={deal} hasChat={chat !== null} />
+        </div>
+        <div className={styles.log}>
+          <DealHistory deal={deal} />
         </div>
       </div>
     </>
