@@ -139,7 +139,7 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
                 render={({ field: { value, onChange, onBlur, ref } }) => (
                   <Field
                     label="Цена"
-                    aside={`до ${formatRubles(limits.max_sum)}`}
+                    aside={`не больше ${formatRubles(limits.max_sum)} за\u00a0сделку`}
                     hint={priceHint}
                     error={errorOf('price')}
                   >

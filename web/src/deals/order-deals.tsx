@@ -40,7 +40,7 @@ export function OrderDeals({ order, deals, aside }: OrderDealsProps) {
       )}
       {isCustomer && mayCreate && (
         <ButtonLink kind="card" to={newDealAddress(order.id)} icon={<Plus size={16} />} className={styles.create}>
-          {order.status.code === ORDER_STATUS.done ? 'Новая сделка с тем же исполнителем' : 'Новый этап'}
+          {order.status.code === ORDER_STATUS.done ? 'Новая сделка с тем же исполнителем' : 'Новая сделка'}
         </ButtonLink>
       )}
     </div>

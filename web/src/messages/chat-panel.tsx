@@ -1,7 +1,7 @@
 import CaretLeft from 'icon:caret-left-bold';
 import { dealAddress, orderAddress } from '@provodka/contract/http/addresses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBlocking } from '../forms/use-blocking.ts';
 import { ignoreFailure } from '../lib/api/api.ts';
@@ -9,6 +9,7 @@ import { classes } from '../lib/format/classes.ts';
 import { chatAddress, messagesAddress } from '../lib/loading/addresses.ts';
 import { useDraftOwner } from '../lib/session/draft-owner.ts';
 import { draftKey } from '../lib/session/drafts.ts';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
@@ -37,6 +38,8 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
   const { pathname, search } = useLocation();
   const [isSearching, setSearching] = useState(false);
   const blocking = useBlocking();
+  const tabs = useRef<HTMLElement>(null);
+  useCurrentInView(tabs, chatCode(chat));
   const place = (code: string) => {
     const params = new URLSearchParams(search);
     if (isInbox) params.set('order', String(order.id));
@@ -64,14 +67,13 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
             ]}
           />
         </header>
-        <nav className={styles.chats} aria-label="Чаты беседы">
+        <nav ref={tabs} className={styles.chats} aria-label="Чаты беседы">
           {conversation.chats.map((one) => (
             <Link
               key={chatCode(one)}
               to={place(chatCode(one))}
               preventScrollReset
               replace
-              ref={chatCode(one) === chatCode(chat) ? bringIntoView : null}
               aria-current={chatCode(one) === chatCode(chat) ? 'page' : undefined}
             >
               {one.title}
@@ -95,12 +97,6 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
       )}
     </>
   );
-}
-
-/** Scrolls the row of tabs, and nothing else, until the open one stands in its middle. */
-function bringIntoView(tab: HTMLElement | null) {
-  const row = tab?.parentElement;
-  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 interface ChatProps {

@@ -13,14 +13,14 @@ interface ChatLinkProps {
   name: string;
 }
 
-/** Links to the chat of a response with the number of its messages, or of the unread ones. */
+/** Links to the chat of a response with the number of its unread messages, or else of all. */
 export function ChatLink({ response: { number_messages, number_unread_messages }, to, name }: ChatLinkProps) {
   return (
     <Link className={styles.link} to={to} prefetch="intent">
       <span className="visually-hidden">Открыть отклик: {name}, </span>
-      <Pip count={number_unread_messages} label={`новых: ${number_unread_messages}, `} />
       <ChatCircle />
-      {number_messages === 0 ? 'Открыть' : <MessageCount number={number_messages} />}
+      <Pip count={number_unread_messages} label={`новых: ${number_unread_messages}`} />
+      {number_messages === 0 ? 'Открыть' : number_unread_messages === 0 && <MessageCount number={number_messages} />}
     </Link>
   );
 }

@@ -89,7 +89,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
         )}
         {!isBrief && (
           <ButtonLink kind={rights.edit.allowed ? 'ghost' : 'sec'} to={responseAddress(response)}>
-            Открыть
+            Открыть отклик
           </ButtonLink>
         )}
         {rights.delete.allowed && (

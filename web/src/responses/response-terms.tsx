@@ -2,6 +2,7 @@ import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { isWaitingResponse } from '@provodka/domain/orders/responses.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { formatTerm } from '@provodka/domain/time/periods.ts';
+import type { ReactNode } from 'react';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -18,10 +19,12 @@ interface ResponseTermsProps {
   isCustomer: boolean;
   /** The page that creates the deal with the chosen executor; null while that is impossible. */
   dealTo: string | null;
+  /** Further actions of the customer. */
+  children?: ReactNode;
 }
 
 /** The terms of a response and the viewer's actions on it. */
-export function ResponseTerms({ response, budget, isCustomer, dealTo }: ResponseTermsProps) {
+export function ResponseTerms({ response, budget, isCustomer, dealTo, children }: ResponseTermsProps) {
   const moves = useResponseMoves();
   const { rights, price, period_hours, status } = response;
   const isWaiting = isWaitingResponse(status.code);
@@ -57,6 +60,7 @@ export function ResponseTerms({ response, budget, isCustomer, dealTo }: Response
               Создать сделку
             </ButtonLink>
           )}
+          {children}
           {rights.reject.allowed && (
             <Button kind="danger" wide onClick={() => moves.ask('reject', response)}>
               Отклонить

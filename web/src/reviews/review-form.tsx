@@ -108,7 +108,14 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
               {review ? 'Сохранить отзыв' : 'Отправить отзыв'}
             </Button>
           </StickyActionBar>
-          <ButtonLink kind="ghost" size="lg" to={dealPage} onClick={review ? autosave.forget : undefined}>
+          <ButtonLink
+            kind="ghost"
+            size="lg"
+            to={dealPage}
+            // On a phone «Позже» would stand alone, and the link up leads to the same page.
+            className={review ? undefined : styles.later}
+            onClick={review ? autosave.forget : undefined}
+          >
             {review ? 'Отмена' : 'Позже'}
           </ButtonLink>
           {review && (

@@ -22,24 +22,18 @@ export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: Reac
 
 interface AddToTeamProps {
   person: Candidate;
-  /** For a place below a card, not on one. */
-  isAlone?: boolean;
+  /** As wide as its card, with all words on a phone too. */
+  isWide?: boolean;
 }
 
 /** «В команду» beside a freelancer, for a page to compose. */
-export function AddToTeam({ person, isAlone = false }: AddToTeamProps) {
+export function AddToTeam({ person, isWide = false }: AddToTeamProps) {
   const { ask, dialog } = useAddToTeam();
   const near = usePreload(AddToTeamDialog.load);
   return (
     <>
-      <Button
-        {...near}
-        icon={<UserPlus size={20} />}
-        kind={isAlone ? 'card' : 'sec'}
-        wide={isAlone}
-        onClick={() => ask(person)}
-      >
-        <span className={isAlone ? undefined : 'hidden-on-phone'}>В&nbsp;команду</span>
+      <Button {...near} icon={<UserPlus size={20} />} wide={isWide} onClick={() => ask(person)}>
+        {isWide ? 'Добавить в\u00a0команду' : <span className="hidden-on-phone">В&nbsp;команду</span>}
       </Button>
       {dialog}
     </>

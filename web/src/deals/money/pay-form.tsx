@@ -25,7 +25,7 @@ const readSchema = async () => (await import('@provodka/contract/deals/deals.ts'
 
 const DESCRIPTIONS: Record<PaymentMethod, string> = {
   card: 'Мир, Visa, Mastercard. Деньги в резерве сразу',
-  sbp: 'Откроем приложение банка по QR-коду',
+  sbp: 'В приложении вашего банка',
 };
 
 /** The customer chooses a payment method and goes to the bank's page; only the bank's confirmation makes the deal paid. */

@@ -97,13 +97,15 @@ function Side({ title, person }: { title: string; person: { full_name: string } 
   );
 }
 
-/** An order in search shows the exact time, later ones the day. */
+/** When the order was published, or begun when it was not; in search with the time, later the day. */
 function Published({ order }: { order: OrderView }) {
   const now = useNow();
-  const moment = order.published_at ?? order.created_at;
+  const { published_at, created_at, status } = order;
+  const moment = published_at ?? created_at;
+  const when = status.code === ORDER_STATUS.searching ? formatWhen(moment, now) : formatDay(moment, now);
   return (
     <span className={styles.minor}>
-      {order.status.code === ORDER_STATUS.searching ? formatWhen(moment, now) : `с\u00a0${formatDay(moment, now)}`}
+      {published_at ? 'опубликован' : 'создан'} {when}
     </span>
   );
 }

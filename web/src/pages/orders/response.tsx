@@ -97,12 +97,9 @@ export default function ResponsePage({
               budget={order.budget}
               isCustomer={isCustomer}
               dealTo={order.rights.create_deal.allowed ? newDealAddress(order.id) : null}
-            />
-          )}
-          {isCustomer && (
-            <div className={styles.team}>
-              <AddToTeam person={response.user} isAlone />
-            </div>
+            >
+              <AddToTeam person={response.user} isWide />
+            </ResponseTerms>
           )}
         </div>
         {(chat || watched) && (

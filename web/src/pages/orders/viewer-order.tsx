@@ -108,17 +108,17 @@ export default function ViewerOrder({ order, responses, deals, chat, hints }: Or
         <>
           {!hasDeals && <div className={styles.first}>{responsesPart}</div>}
           <h2 className={hasDeals || hasResponses ? styles.heading : 'visually-hidden'}>Задание</h2>
-          <OrderTask
-            key={order.id}
-            order={order}
-            isWide
-            isOthers={!isOwn}
-            isFolded={isOwn && (hasDeals || hasResponses)}
-          />
-          {!isOwn && (
-            <div className={styles.side}>
-              <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
-              <RespondPanel order={order} own={responses.own} />
+          {isOwn ? (
+            <OrderTask key={order.id} order={order} isWide isFolded={hasDeals || hasResponses} />
+          ) : (
+            <div className={styles.columns}>
+              <div className={styles.main}>
+                <OrderTask order={order} isOthers />
+                <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
+              </div>
+              <aside className={styles.panel}>
+                <RespondPanel order={order} own={responses.own} />
+              </aside>
             </div>
           )}
           {hasDeals && responsesPart}

@@ -51,7 +51,7 @@ export default function CreateDealPage({ loaderData: { order, agreed, in_deals, 
     <>
       <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>
       <PageHeading
-        title={in_deals > 0 ? 'Новый этап' : 'Новая сделка'}
+        title="Новая сделка"
         description={order.executor && `Исполнитель ${displayName(order.executor.full_name)}.`}
       />
       <DealForm
