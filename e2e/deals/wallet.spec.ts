@@ -111,7 +111,12 @@ test('a freelancer without enough SM buys them on the way and finds the typed re
     const returned = entries.filter({ hasText: 'Возврат за отклик' });
     await expect(returned).toContainText('Причина: заказ ушёл в архив', { timeout: 1000 });
   }).toPass();
-  await expect(page.getByRole('region', { name: 'Баланс' })).toContainText('100 SM');
+  const balance = page.getByRole('region', { name: 'Баланс' });
+  await expect(balance).toContainText('100 SM');
+  await visit(page, `/wallet?need=50&return_to=/orders/${order.order_id}`);
+  await expect(balance).toContainText('Хватает на отклик');
+  await balance.getByRole('link', { name: 'Вернуться к отклику' }).click();
+  await page.waitForURL(`**/orders/${order.order_id}`);
   await customer.close();
 });
 
@@ -127,6 +132,7 @@ test('a topped-up wallet promises nothing where responses are free', async ({ pa
   await putPrice(site, 0);
   await signUp(page, site);
   await visit(page, '/wallet');
+  await expect(page.getByText('пополнять счёт не нужно')).toBeVisible();
   await press(page, /^\D*1\s?000$/);
   await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
   await press(page, /^Оплатить 1\s100/);

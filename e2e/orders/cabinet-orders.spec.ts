@@ -84,6 +84,13 @@ test('orders are sorted by date, and next time as the person last chose', async 
   await expect(button(page, 'Порядок: Сначала новые')).toBeVisible();
 });
 
+test('a search without results names what was searched and is cleared by a press', async ({ page }) => {
+  await visit(page, `${ORDERS}?query=абракадабра`);
+  await expect(page.getByText('По запросу «абракадабра» ничего не нашлось')).toBeVisible();
+  await page.getByRole('link', { name: 'Очистить поиск' }).last().click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('a filter of the cabinet shows as many orders as its tab counts', async ({ page }) => {
   await visit(page, `${ORDERS}?slice=all`);
   const tab = page.getByRole('navigation', { name: 'Раздел списка' }).getByRole('link', { name: /^Все/ });

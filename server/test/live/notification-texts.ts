@@ -70,7 +70,9 @@ export const NOTIFICATION_TEXTS: NotificationTexts = {
     'customer: Деньги возвращены | Банк вернул платёж, который пришёл слишком поздно → deal',
   ],
   'deal deliver': ['customer: Работа сдана | Проверьте её до 29 ноября. Исполнитель — worker_1 Тестов → deal'],
-  'deal supplement': ['customer: Сданная работа дополнена | Проверьте её до 29 ноября. Исполнитель — worker_1 Тестов → deal'],
+  'deal supplement': [
+    'customer: Сданная работа дополнена | Проверьте её до 29 ноября. Исполнитель — worker_1 Тестов → deal',
+  ],
   // The work has been handed over again.
   'deal rework': [],
   'deal acceptance_reminder': [
