@@ -125,7 +125,7 @@ test('a phone keeps the button of the wallet in sight', async ({ page, site }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/wallet');
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('link', { name: 'Кабинет' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Главное' })).toBeHidden();
 });
 
 test('a topped-up wallet promises nothing where responses are free', async ({ page, site }) => {
