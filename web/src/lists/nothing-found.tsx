@@ -6,7 +6,7 @@ import { addressAt, isFiltered, type ListAt, unfilteredAddress } from './list-pl
 
 /** Shown when the filter excludes all rows of a list. */
 export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }) {
-  const { query, is_exact, ...others } = at.place as Place & { query?: string; is_exact?: boolean };
+  const { query, is_exact: _, ...others } = at.place as Place & { query?: string; is_exact?: boolean };
   if (query && !isFiltered({ list: at.list, place: others as Place })) return <NothingByQuery at={at} query={query} />;
   return (
     <EmptyState
