@@ -27,7 +27,7 @@ import { Shell } from './app/shell/shell.tsx';
 import { CriticalStyles, Nonce, RequestId, SiteStylesheet } from './app/site-styles.tsx';
 import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
-import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
+import { EARLY_PRESS_SCRIPT, EARLY_SUBMIT_SCRIPT } from './lib/loading/before-hydration.ts';
 import { onFirstInteraction } from './lib/loading/first-interaction.ts';
 import { whenIdle } from './lib/loading/idle.ts';
 import { lazyPart } from './lib/loading/lazy-part.ts';
@@ -47,7 +47,7 @@ const MaintenanceScreen = lazyPart(() => import('./app/maintenance-screen.tsx'))
 const Toasts = lazyPart(() => import('./ui/popups/toasts.tsx'));
 const Companion = lazyPart(() => import('./app/companion.tsx'));
 /** Empty in the browser, where the script has already run. */
-const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
+const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT};${EARLY_PRESS_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
 /** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */

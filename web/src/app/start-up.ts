@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { repeatEarlyPress } from '../lib/loading/before-hydration.ts';
 import { useRootData, useSite } from '../lib/loading/page-data.ts';
 import { setPageViewer } from '../lib/loading/page-viewer.ts';
 import { rememberSite } from '../lib/loading/site.ts';
@@ -16,6 +17,7 @@ export function useStartUp(): void {
   const site = useSite();
   const version = site?.version;
   if (site) rememberSite(site);
+  useLayoutEffect(repeatEarlyPress, []);
   useEffect(() => {
     if (isGreeted || !version) return;
     isGreeted = true;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { EARLY_SUBMIT_SCRIPT } from '../lib/loading/early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from '../lib/loading/before-hydration.ts';
 import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 
 test('a form sent early waits for hydration, and is sent once with the typed values', () => {

@@ -1,5 +1,5 @@
 import { type Control, setInputText } from '../lib/format/set-input-text.ts';
-import { HYDRATED_ATTRIBUTE, WAITING } from '../lib/loading/early-submit.ts';
+import { HYDRATED_ATTRIBUTE, WAITING } from '../lib/loading/before-hydration.ts';
 
 interface Early {
   control: Control;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { HYDRATED_ATTRIBUTE, WAITING } from '../lib/loading/early-submit.ts';
+import { HYDRATED_ATTRIBUTE, WAITING } from '../lib/loading/before-hydration.ts';
 import { firstInteraction } from '../lib/loading/first-interaction.ts';
 import { retryImport } from '../lib/loading/retry-import.ts';
 
