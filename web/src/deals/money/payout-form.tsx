@@ -51,7 +51,7 @@ const WAYS = {
   sbp: {
     icon: <Lightning size={24} />,
     title: 'СБП по номеру телефона',
-    description: 'В любой банк из списка',
+    description: 'Номер карты не нужен',
   },
 };
 
