@@ -6,8 +6,9 @@ import { addressAt, isFiltered, type ListAt, unfilteredAddress } from './list-pl
 
 /** Shown when the filter excludes all rows of a list. */
 export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }) {
-  const { query, is_exact: _, ...others } = at.place as Place & { query?: string; is_exact?: boolean };
-  if (query && !isFiltered({ list: at.list, place: others as Place })) return <NothingByQuery at={at} query={query} />;
+  const { query } = at.place as { query?: string };
+  const others = { ...at.place, query: undefined, is_exact: undefined };
+  if (query && !isFiltered({ list: at.list, place: others })) return <NothingByQuery at={at} query={query} />;
   return (
     <EmptyState
       centered
@@ -42,7 +43,7 @@ function NothingByQuery<Place extends object>({ at, query }: { at: ListAt<Place>
   );
 }
 
-/** A page past the end of a list whose rows leave it while they are read. */
+/** A page past the end of the list (product: wire). */
 export function PageGone<Place extends object>({ at }: { at: ListAt<Place> }) {
   return (
     <EmptyState
