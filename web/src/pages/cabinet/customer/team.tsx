@@ -57,12 +57,7 @@ export default function TeamPage({ loaderData: { team, members } }: Route.Compon
       <BackLink to={TEAMS_ADDRESS}>Команды</BackLink>
       <PageHeading title={typeset(team.title)} description={team.description && typeset(team.description)}>
         {members.length > 0 && (
-          <ButtonLink
-            kind="pri"
-            className={styles.order}
-            icon={<LockSimple size={18} />}
-            to={teamOrderAddress(team.id)}
-          >
+          <ButtonLink kind="pri" icon={<LockSimple size={18} />} to={teamOrderAddress(team.id)}>
             Приватный заказ команде
           </ButtonLink>
         )}
