@@ -20,7 +20,7 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   await visit(page, CREATE);
   await fillOrder(page, title);
   await page.getByLabel('Релиз конфигурации').fill('3.0.150.28');
-  await page.getByLabel('Поддержка').selectOption('Снята с поддержки');
+  await page.getByLabel('На поддержке?').selectOption('Снята с поддержки');
 
   await page.route(UPLOADS, (route) => route.abort(), { times: 1 });
   await fileInput(page).setInputFiles(textFile('Техзадание.txt'));

@@ -150,6 +150,11 @@ it('finds articles by any form of their words', async () => {
   expect((await found('обжаловать блокировку'))[0]).toBe('moderation-and-bans');
   expect((await found('чек самозанятого'))[0]).toBe('taxes-and-receipts');
   expect(await found('синхрофазотрон')).toEqual([]);
+  const { data: topics } = await guest().support_home({ query: { query: 'комиссия' } });
+  for (const { excerpt } of topics.flatMap(({ articles }) => articles)) {
+    expect(excerpt).toMatch(/^[А-ЯЁ].{20,140}$/);
+    expect(excerpt).not.toContain('](');
+  }
 });
 
 it('names to search engines what every guest may open, and nothing private', async () => {

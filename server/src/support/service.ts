@@ -5,7 +5,7 @@ import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@p
 import { writeSections } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { searchTexts } from '@provodka/domain/search/support-search.ts';
-import { lowerFirst } from '@provodka/domain/text/graphemes.ts';
+import { lowerFirst, shorten } from '@provodka/domain/text/graphemes.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import { type Content, type DocumentText, namedByHash } from '../platform/content.ts';
 import type { ArticleText } from './article.ts';
@@ -61,8 +61,11 @@ const presentTopic = ({ code, title, lines }: Topic): SupportTopic => ({
 
 function linkTo(place: string, title: string): SupportLink {
   const [slug = '', section_id = null] = place.split('#');
-  return { slug, section_id, title };
+  return { slug, section_id, title, excerpt: null };
 }
+
+const EXCERPT = 140;
+const excerptOf = (text: string): string => shorten(plainText(text), EXCERPT);
 
 /** One place of each article: the section that has all of the words, else the article as a whole. */
 function findArticles(settings: MarketplaceSettings, query: string): SupportLink[] {
@@ -74,9 +77,13 @@ function findArticles(settings: MarketplaceSettings, query: string): SupportLink
 
 function placesOf(slug: string, { title, lead, sections }: ArticleText) {
   const texts = sections.map((part) => ({ part, text: part.blocks.map(wordsOf).join(' ') }));
-  const whole = { link: linkTo(slug, title), title, text: [lead, ...texts.map(({ text }) => text)].join(' ') };
+  const whole = {
+    link: { ...linkTo(slug, title), excerpt: excerptOf(lead) },
+    title,
+    text: [lead, ...texts.map(({ text }) => text)].join(' '),
+  };
   const parts = texts.map(({ part, text }) => ({
-    link: { slug, section_id: part.id, title: `${title}: ${lowerFirst(part.title)}` },
+    link: { slug, section_id: part.id, title: `${title}: ${lowerFirst(part.title)}`, excerpt: excerptOf(text) },
     title: part.title,
     text,
   }));

@@ -18,7 +18,7 @@ export function TicketForGuest({ errorCode }: { errorCode: string }) {
         <a className={styles.mail} href={`mailto:${support_email}${subject}`}>
           {support_email}
         </a>
-        {errorCode && <>, код ошибки {errorCode}</>}.
+        {errorCode && <> и&nbsp;укажите код ошибки {errorCode}</>}.
       </p>
       <p className={styles.act}>
         <ButtonLink kind="pri" to={signInAddress(ticketAddress(errorCode || null), site)}>

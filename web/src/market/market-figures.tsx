@@ -23,7 +23,7 @@ export function MarketFigures({ figures }: { figures: Figures }) {
     },
     first_response_minutes !== null && {
       figure: waitWords(first_response_minutes),
-      words: `до${NBSP}первого отклика на${NBSP}половину заказов`,
+      words: `за${NBSP}это время половина заказов получает отклик`,
     },
   ].filter((one) => one !== false);
   return (

@@ -6,6 +6,7 @@ import { typeset } from '../lib/format/typeset.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './support.module.css';
 
 /** Search results, the best first. */
@@ -32,10 +33,14 @@ export function FoundArticles({ query, articles }: { query: string; articles: re
           <li key={link.slug}>
             <Link to={supportAddress(link)} prefetch="intent">
               {typeset(link.title)}
+              {link.excerpt && <small>{typeset(link.excerpt)}</small>}
             </Link>
           </li>
         ))}
       </ul>
+      <p className={styles.all}>
+        <TextLink to={SUPPORT_ADDRESS}>Все темы</TextLink>
+      </p>
     </Card>
   );
 }

@@ -4,14 +4,14 @@ import { priceWords } from './price-words.ts';
 const corridor = (low: number, high: number, number: number) => ({ number, low, middle: low, high });
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
-test('tells between which prices the middle half lies, and by how many', () => {
+test('tells in hundreds between which prices the middle half lies, and by how many', () => {
   const words = priceWords({
     configuration_id: 1,
     title: 'УТ 11',
-    responses: corridor(18_000, 45_000.5, 31),
+    responses: corridor(4_625, 45_000.5, 31),
     deals: corridor(20_000, 20_000, 5),
   });
-  expect(plain(words.asked)).toBe('18 000 – 45 001 ₽ по 31 отклику');
+  expect(plain(words.asked)).toBe('4 600 – 45 000 ₽ по 31 отклику');
   expect(plain(words.paid)).toBe('20 000 ₽ по 5 сделкам');
 });
 

@@ -61,7 +61,7 @@ export function OrderBudgetCard({ contract, terms, lowestBudget = null, prices }
               onValueChange={onChange}
               onBlur={onBlur}
               end="₽"
-              placeholder="36 000"
+              placeholder="например, 36 000"
             />
           </Field>
         )}

@@ -80,7 +80,7 @@ function tipsFor(values: OrderFormValues): { text: string; isDone: boolean }[] {
       isDone: configurations.length > 0 && has_budget && budget !== null,
     },
     {
-      text: 'Указано, какой релиз и снята ли поддержка',
+      text: 'Указано, какой релиз и стоит ли конфигурация на поддержке',
       isDone: (release !== '' && is_on_support !== null) || RELEASE.test(description),
     },
   ];

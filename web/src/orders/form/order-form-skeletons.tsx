@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
 import { AddChip, Chips } from '../../ui/chip.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { SKELETONS, skeletonText } from './description-skeletons.ts';
 import styles from './order-form-skeletons.module.css';
 import { isUnanswered } from './unanswered-questions.ts';
@@ -21,7 +22,7 @@ export function DescriptionSkeletons({ description, onFill }: SkeletonsProps) {
   const pick = (text: string) => (isUnanswered(description) ? fill(text) : setOffered(text));
   return (
     <div className={styles.skeletons}>
-      <fieldset aria-label="Вопросы для описания">
+      <Field label="Вставить заготовку с&nbsp;вопросами" group>
         <Chips>
           {Object.entries(SKELETONS).map(([kind, { title, lines }]) => (
             <AddChip key={kind} aria-label={`Вопросы: ${title}`} onClick={() => pick(skeletonText(lines))}>
@@ -29,7 +30,7 @@ export function DescriptionSkeletons({ description, onFill }: SkeletonsProps) {
             </AddChip>
           ))}
         </Chips>
-      </fieldset>
+      </Field>
       {offered !== null && (
         <div role="alert" className={styles.question}>
           <Note title="В описании уже есть текст">

@@ -63,7 +63,7 @@ function ReleaseField({ contract }: OfContract) {
   const { field } = useController({ control: contract.form.control, name: 'release' });
   return (
     <Field label="Релиз конфигурации" aside="необязательно" error={contract.errorOf('release')}>
-      <TextInput {...field} placeholder="3.0.150.28" autoComplete="off" />
+      <TextInput {...field} placeholder="например, 3.0.150.28" autoComplete="off" />
     </Field>
   );
 }
@@ -77,7 +77,7 @@ function SupportField({ contract }: OfContract) {
   const { field } = useController({ control: contract.form.control, name: 'is_on_support' });
   const { value, onChange, ...rest } = field;
   return (
-    <Field label="Поддержка" aside="необязательно" error={contract.errorOf('is_on_support')}>
+    <Field label="На&nbsp;поддержке?" aside="необязательно" error={contract.errorOf('is_on_support')}>
       <Select<'' | 'yes' | 'no'>
         {...rest}
         placeholder="Не знаю"

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function NewTicketPage({ loaderData: { errorCode, isGuest } }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to={SUPPORT_ADDRESS}>К&nbsp;поддержке</BackLink>
+      <BackLink to={SUPPORT_ADDRESS}>Поддержка</BackLink>
       <PageHeading title="Написать в&nbsp;поддержку" />
       <div className={styles.narrow}>
         {isGuest ? <TicketForGuest errorCode={errorCode} /> : <ViewerTicket errorCode={errorCode} />}
