@@ -22,14 +22,16 @@ export function ContactSupport() {
       </div>
       <div className={styles.ways}>
         <ButtonLink to={ticketAddress()}>Написать в&nbsp;поддержку</ButtonLink>
-        <a href={`mailto:${support_email}`}>
-          <Envelope />
-          {support_email}
-        </a>
-        <a href={`tel:${phones.russia.replaceAll(/[^\d+]/g, '')}`}>
-          <Phone />
-          {phones.russia}
-        </a>
+        <span className={styles.contacts}>
+          <a href={`mailto:${support_email}`}>
+            <Envelope />
+            {support_email}
+          </a>
+          <a href={`tel:${phones.russia.replaceAll(/[^\d+]/g, '')}`}>
+            <Phone />
+            {phones.russia}
+          </a>
+        </span>
       </div>
     </Card>
   );

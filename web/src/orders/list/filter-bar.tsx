@@ -53,7 +53,7 @@ export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   const isQuiet = isCompact && isWhole;
   return (
     <div className={classes(styles.bar, isCompact && styles.overRows)}>
-      <h2 className={isQuiet ? 'visually-hidden' : styles.heading} data-list-name>
+      <h2 className={isQuiet ? 'visually-hidden' : classes(styles.heading, isWhole && styles.whole)} data-list-name>
         Заказы {!isWhole && <span>{foundCount(meta)}</span>}
       </h2>
       <div className={styles.pills} onClickCapture={makeRoom}>
