@@ -33,8 +33,8 @@ export function FoundArticles({ query, articles }: { query: string; articles: re
           <li key={link.slug}>
             <Link to={supportAddress(link)} prefetch="intent">
               {typeset(link.title)}
-              {link.excerpt && <small>{typeset(link.excerpt)}</small>}
             </Link>
+            {link.excerpt && <small>{typeset(link.excerpt)}</small>}
           </li>
         ))}
       </ul>
