@@ -68,7 +68,7 @@ export function GuestPanel({ order }: { order: OrderView }) {
           </ButtonLink>
         </div>
         <p className={styles.terms}>
-          Чтобы отправить, понадобится вход. {cost === 0 && 'Отклик бесплатный.'}
+          Понадобится учётная запись. {cost === 0 && 'Отклик бесплатный.'}
           {cost !== null && cost > 0 && `Отклик стоит ${formatNumber(cost)}${NBSP}SM.`}
         </p>
       </Card>
