@@ -1,12 +1,10 @@
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
-import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { usePreload } from '../../lib/loading/idle.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { useIsForViewer, useRootData, useSite } from '../../lib/loading/page-data.ts';
+import { useIsForViewer, useSite } from '../../lib/loading/page-data.ts';
 import { signInAddress } from '../../lib/session/return-address.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,13 +16,6 @@ import { useIsPhone } from './use-is-phone.ts';
 
 const GuestForm = lazyPart(() => import('./guest-form.tsx'));
 
-/** The price of a response without an abonnement; null on a page without the settings. */
-function useGuestCost(): number | null {
-  const root = useRootData();
-  const thresholds = root?.settings?.motivation as Thresholds | undefined;
-  return root && thresholds ? responseCost(thresholds, false, new Date(root.server_time)) : null;
-}
-
 /** The side panel of an order in search for a guest, who writes first and signs in to send; without scripts they sign in first. */
 export function GuestPanel({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +23,6 @@ export function GuestPanel({ order }: { order: OrderView }) {
   const near = usePreload(GuestForm.load);
   // A person whose session ended has a draft of their own behind the sign-in.
   const isSessionOver = useIsForViewer();
-  const cost = useGuestCost();
   const address = signInAddress(orderAddress(order.id), useSite());
   if (order.status.code !== ORDER_STATUS.searching) return null;
   const open = (event: MouseEvent) => {
@@ -67,10 +57,7 @@ export function GuestPanel({ order }: { order: OrderView }) {
             {title}
           </ButtonLink>
         </div>
-        <p className={styles.terms}>
-          Понадобится учётная запись. {cost === 0 && 'Отклик бесплатный.'}
-          {cost !== null && cost > 0 && `Отклик стоит ${formatNumber(cost)}${NBSP}SM.`}
-        </p>
+        <p className={styles.terms}>Понадобится учётная запись.</p>
       </Card>
       <StickyActionBar>
         <ButtonLink kind="pri" {...way}>
