@@ -18,7 +18,7 @@ test('an admin sees the errors of a table, then what it changes, and imports it 
 }, async ({ page, context }) => {
   await signIn(context, 'moderator');
   await visit(page, `${LIST}?slice=cities&query=Тверь`);
-  await page.getByRole('button', { name: 'Загрузить CSV' }).click();
+  await page.getByRole('button', { name: 'Загрузить из CSV' }).click();
   await choose(page, 'Номер;Название;Регион\n;;Тверская область\n');
   await expect(page.getByText('В файле ошибки, ничего не загружено')).toBeVisible();
   await expect(page.getByText('Напишите название')).toBeVisible();
@@ -46,7 +46,7 @@ test('an admin merges a row into another and takes it back', async ({ page, cont
 test('a choice of a filter keeps the focus, and the way back undoes it', async ({ page, context }) => {
   await signIn(context, 'moderator');
   await visit(page, '/cabinet/moderator/audit');
-  const kind = page.getByRole('combobox', { name: 'Над чем' });
+  const kind = page.getByRole('combobox', { name: 'Вид записи' });
   await kind.focus();
   await kind.selectOption('order');
   await expect(page).toHaveURL(/subject_kind=order/);

@@ -89,20 +89,23 @@ interface CardProps {
 function ComplaintCard({ complaint, hints, hasKeys, onNote, onDecide }: CardProps) {
   const now = useNow();
   const { subject, reporter, reason, text, error_code, files, created_at, due_at, is_overdue, notes } = complaint;
+  // The topic tells questions apart, the subject complaints.
+  const [title, kind] = isTicket(subject.kind) ? [reason, subject.title] : [subject.title, reason];
   return (
     <Card as="article">
       <div className={styles.head}>
-        <h2 className={styles.title}>{subject.title}</h2>
+        <h2 className={styles.title}>{title}</h2>
         <Status complaint={complaint} />
       </div>
       <p className={caseStyles.facts}>
-        <span>{reason}</span>
+        <span>{kind}</span>
         <span>{reporter.full_name}</span>
         <span>{formatWhen(created_at, now)}</span>
         {error_code && <span className={styles.code}>код ошибки {error_code}</span>}
         {complaint.decision === null && (
           <span className={classes(is_overdue && styles.late)}>
-            {is_overdue ? 'Ответ просрочен, срок был' : 'Срок ответа'}: {formatWhen(due_at, now)}
+            {is_overdue ? 'Срок ответа вышел ' : 'Срок ответа: '}
+            {formatWhen(due_at, now)}
           </span>
         )}
       </p>
@@ -134,7 +137,7 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
     <>
       {about && (
         <div className={subject.file ? styles.file : styles.well}>
-          <small>На что жалуются: {about.full_name}</small>
+          <small>На что жалуются{!subject.excerpt.startsWith(about.full_name) && `: ${about.full_name}`}</small>
           {subject.file ? <FileLink file={subject.file} /> : subject.excerpt}
         </div>
       )}

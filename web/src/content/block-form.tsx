@@ -102,7 +102,7 @@ export function BlockForm({ content, builtIn, values, preview, isAgreedTo }: Blo
             </fieldset>
             <div className={styles.actions}>
               <Button type="submit" kind="pri" pending={contract.isSending} disabled={reason !== null}>
-                Сохранить
+                Опубликовать
               </Button>
               {autosave.savedAt && (
                 <Button kind="ghost" onClick={autosave.startAnew}>

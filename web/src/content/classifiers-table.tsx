@@ -94,7 +94,9 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
               <td>
                 <State row={row} />
               </td>
-              <QuietCell>{row.updated_at ? formatWhen(row.updated_at, now) : 'ни разу'}</QuietCell>
+              <QuietCell isPlain={row.updated_at === null}>
+                {row.updated_at ? formatWhen(row.updated_at, now) : 'не менялась'}
+              </QuietCell>
               <ActionsCell>
                 <Menu label={`Действия: ${row.title}`} items={itemsFor(row)} />
               </ActionsCell>

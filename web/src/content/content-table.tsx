@@ -13,7 +13,12 @@ export function ContentTable({ contents }: { contents: EditedContent[] }) {
   return (
     <DataTable
       label="Тексты сайта"
-      columns={[{ title: 'Текст' }, { title: 'Где показан' }, { title: 'Редакция' }, { title: 'Кто и когда' }]}
+      columns={[
+        { title: 'Текст' },
+        { title: 'Где показан' },
+        { title: 'Редакция', isNamed: true },
+        { title: 'Кто и когда' },
+      ]}
     >
       {contents.map(({ code, newest }) => (
         <tr key={code}>
@@ -36,6 +41,6 @@ export function ContentTable({ contents }: { contents: EditedContent[] }) {
 }
 
 function stateOf(newest: EditedContent['newest']): string {
-  if (!newest) return 'не менялась';
+  if (!newest) return 'исходная';
   return newest.text === '' ? `№ ${newest.number}, исходная` : `№ ${newest.number}`;
 }

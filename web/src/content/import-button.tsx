@@ -12,7 +12,7 @@ export function ImportButton({ list }: { list: ClassifierList }) {
   return (
     <>
       <Button kind="card" icon={<UploadSimple />} onClick={() => setOpen(true)}>
-        <span className="hidden-on-phone">Загрузить CSV</span>
+        Загрузить из&nbsp;CSV
       </Button>
       {isOpen && (
         <Suspense>

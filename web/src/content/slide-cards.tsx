@@ -34,7 +34,7 @@ export function SlideCards({ slides, reason }: { slides: EditedSlide[]; reason: 
     <>
       <ContentHeading
         title="Слайды"
-        hint={'Показаны на\u00a0главной справа от\u00a0заголовка, после безопасной сделки, по\u00a0полю «Место».'}
+        hint={'На\u00a0главной справа: сначала слайд о\u00a0безопасной сделке, потом эти, по\u00a0порядку мест.'}
         reason={reason}
         add="Добавить слайд"
         onAdd={() => setEdited({ slide: null })}

@@ -43,9 +43,7 @@ export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
     <>
       <ContentHeading
         title="Слова поиска"
-        hint={
-          'Слова одной строки поиск заказов считает одним и\u00a0тем\u00a0же. Одно слово — верное, его не\u00a0исправляют.'
-        }
+        hint={'Слова в\u00a0одной строке для поиска равны. Если слово одно, поиск не\u00a0считает его опечаткой.'}
         reason={reason}
         add="Добавить слова"
         onAdd={() => setEdited({ synonym: null })}
@@ -62,7 +60,9 @@ export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
           {synonyms.map((synonym) => (
             <tr key={synonym.id}>
               <td>{synonym.terms.join(', ')}</td>
-              <QuietCell>{synonym.updated_at ? formatWhen(synonym.updated_at, now) : 'ни разу'}</QuietCell>
+              <QuietCell isPlain={synonym.updated_at === null}>
+                {synonym.updated_at ? formatWhen(synonym.updated_at, now) : 'не менялись'}
+              </QuietCell>
               <ActionsCell>
                 <Menu label={`Действия: ${synonym.terms[0] ?? ''}`} items={itemsFor(synonym)} />
               </ActionsCell>

@@ -6,7 +6,7 @@ import { apiAddress } from '../lib/loading/site.ts';
 import buttonStyles from '../ui/button.module.css';
 
 /** Downloads the list as a table for Excel, with the page's filter. */
-export function CsvLink({ call, place }: { call: CallName; place: object }) {
+export function CsvLink({ call, place, title = 'CSV' }: { call: CallName; place: object; title?: string }) {
   const query = { ...place, page: undefined, limit: undefined };
   return (
     <a
@@ -15,7 +15,7 @@ export function CsvLink({ call, place }: { call: CallName; place: object }) {
       download
     >
       <DownloadSimple />
-      CSV
+      {title}
     </a>
   );
 }

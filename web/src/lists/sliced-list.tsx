@@ -19,6 +19,8 @@ interface SlicedListProps {
   counters?: Record<string, number>;
   /** The number in each slice that waits for the viewer: a yellow count. */
   waiting?: Record<string, number>;
+  /** What `waiting` counts, in three forms: «просрочено». */
+  waitingForms?: NounForms;
   meta: Meta;
   /** Invalid fields of the address that were ignored. */
   rejected: readonly string[];
@@ -37,7 +39,7 @@ interface SlicedListProps {
 
 /** A list, with or without slices: counts, filters, rows or an empty state, total and pages. */
 export function SlicedList(props: SlicedListProps) {
-  const { at, slices, counters, waiting, meta, rejected, filters, start } = props;
+  const { at, slices, counters, waiting, meta, rejected, filters, start, waitingForms } = props;
   const isBare = isEmptyList(props);
   const isPending = usePending((path) => path === at.list.path);
   useAnnouncedResults(meta);
@@ -53,7 +55,7 @@ export function SlicedList(props: SlicedListProps) {
                 title,
                 to: addressAt(at, { slice: code }),
                 count: counters?.[code],
-                fresh: freshOf(waiting?.[code]),
+                fresh: freshOf(waiting?.[code], waitingForms),
                 isCurrent: code === at.place.slice,
               }))}
             />
@@ -69,7 +71,8 @@ export function SlicedList(props: SlicedListProps) {
 
 const WAITING: NounForms = ['ждёт вас', 'ждут вас', 'ждут вас'];
 
-const freshOf = (count = 0) => (count > 0 ? { count, label: ` ${count} ${plural(count, WAITING)}` } : undefined);
+const freshOf = (count = 0, forms = WAITING) =>
+  count > 0 ? { count, label: ` ${count} ${plural(count, forms)}` } : undefined;
 
 /** The part that depends on the filter; the frame around it stays while it loads. */
 function Rows(props: SlicedListProps) {

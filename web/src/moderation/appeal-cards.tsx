@@ -80,21 +80,24 @@ function AppealCard({ appeal, keys, ask }: CardProps) {
       <h2>{user.full_name}</h2>
       <p className={styles.facts}>
         <span>{TARGETS[ban.target]}</span>
-        <span>{ban.until ? `до ${formatDayOfYear(ban.until)}` : 'без срока'}</span>
+        <span>блокировка {ban.until ? `до ${formatDayOfYear(ban.until)}` : 'без срока'}</span>
         <span>{ban.reason}</span>
         <span>{ban.banned_by ? `модератор ${ban.banned_by.full_name}` : 'модератор не указан'}</span>
       </p>
-      <p className={styles.quote}>«{ban.comment}»</p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.quote}>Что написал модератор: «{ban.comment}»</p>
+      <p className={styles.text}>
+        <small>Что пишет заблокированный</small>
+        {text}
+      </p>
       <p className={styles.facts}>
-        <span>Подана {formatWhen(created_at, now)}</span>
+        <span>Подано {formatWhen(created_at, now)}</span>
         <TextLink to={moderatedUserAddress(user.uuid)}>Пользователь</TextLink>
         <TextLink to={auditOfAddress('user', user.uuid)}>Журнал</TextLink>
       </p>
       {decision ? (
         <p className={styles.decision}>
           <Badge tone={decision.is_accepted ? 'pos' : 'neg'}>
-            {decision.is_accepted ? 'Блокировка снята' : 'Отклонена'}
+            {decision.is_accepted ? 'Блокировка снята' : 'Отклонено'}
           </Badge>{' '}
           {decision.decided_by?.full_name}: {decision.comment}
         </p>

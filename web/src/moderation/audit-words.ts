@@ -52,7 +52,7 @@ export const FIELD_TITLES: Record<string, string> = {
   is_deleted: 'удалено',
   message: 'текст',
   appeal: 'обжалование',
-  is_decided: 'решено',
+  is_decided: 'решение',
   is_accepted: 'принята',
   share: 'доля исполнителя',
   criteria_share: 'доля по критериям',
@@ -111,10 +111,16 @@ const STATUSES: Record<string, readonly { code: string; title: string }[]> = {
   deal: DEAL_STATUSES,
 };
 
+const NUMBERED = ['complaint', 'verification', 'number'];
+
 /** The value of a field in Russian; a value without a translation, such as a text, stays as it is. */
 export function auditWord(value: unknown, field: string, subjectKind: string): string {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'нет';
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
+    return field === 'met' || field === 'unmet' ? 'ничего' : 'нет';
+  }
+  if (field === 'is_decided') return value === true ? 'принято' : 'ждёт';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'number' && NUMBERED.includes(field)) return `№\u00a0${value}`;
   if (typeof value === 'object') {
     return Object.values(value)
       .map((part) => auditWord(part, field, subjectKind))

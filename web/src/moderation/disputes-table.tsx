@@ -27,7 +27,7 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
         { title: 'Причина' },
         { title: 'Сумма', isNumber: true },
         { title: 'Открыт', isNamed: true },
-        { title: 'Ответ', isNamed: true },
+        { title: 'Решение' },
       ]}
     >
       {disputes.map((dispute) => (
@@ -51,7 +51,7 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
           <td>
             {dispute.outcome === null ? (
               <Badge tone={Date.parse(dispute.answer_by) < now ? 'neg' : 'warn'}>
-                до {formatDay(dispute.answer_by, now)}
+                решить до {formatDay(dispute.answer_by, now)}
               </Badge>
             ) : (
               <Badge tone="mut">{OUTCOMES[dispute.outcome] ?? `Исполнителю ${dispute.share}${NBSP}%`}</Badge>

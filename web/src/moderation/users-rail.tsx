@@ -14,7 +14,7 @@ export function UsersRail({ place, counters }: UsersRailProps) {
         <RailInput name="user_full_name" label="ФИО" value={place.user_full_name} />
         <RailInput name="user_login" label="Логин" value={place.user_login} />
         <RailInput name="user_id" label="Номер" value={place.user_id} isNumber />
-        <RailInput name="user_uuid" label="Код" value={place.user_uuid} />
+        <RailInput name="user_uuid" label="Код из ссылки" value={place.user_uuid} />
       </RailGroup>
       <RailGroup title="Признаки">
         <RailCheck name="user_is_banned" value="1" isOn={place.user_is_banned === true} count={counters.banned}>
@@ -34,11 +34,11 @@ export function UsersRail({ place, counters }: UsersRailProps) {
       </RailGroup>
       <RailGroup title="Профиль заказчика">
         <RailInput name="customer_full_name" label="ФИО заказчика" value={place.customer_full_name} />
-        <RailInput name="customer_uuid" label="Код заказчика" value={place.customer_uuid} />
+        <RailInput name="customer_uuid" label="Код из ссылки на профиль" value={place.customer_uuid} />
       </RailGroup>
       <RailGroup title="Профиль исполнителя">
         <RailInput name="freelancer_full_name" label="ФИО исполнителя" value={place.freelancer_full_name} />
-        <RailInput name="freelancer_uuid" label="Код исполнителя" value={place.freelancer_uuid} />
+        <RailInput name="freelancer_uuid" label="Код из ссылки на профиль" value={place.freelancer_uuid} />
       </RailGroup>
     </>
   );

@@ -67,7 +67,7 @@ export function UsersTable({ users, hints, sort }: UsersTableProps) {
           { title: 'Почта' },
           { title: 'Роль' },
           { title: 'Состояние' },
-          { title: 'Сделки', isNumber: true },
+          { title: 'Сумма сделок', isNumber: true },
           { title: 'Визит', isNamed: true },
           { title: 'Создан', isNamed: true, sorted: sort === 'date|asc' ? 'asc' : 'desc' },
           { title: 'Действия', isHidden: true },
@@ -152,7 +152,7 @@ function roleOf({ is_admin, is_moderator, customer, freelancer }: ModeratorUser)
   if (is_moderator) return 'Модератор';
   if (customer.number_deals > 0 && freelancer.number_deals > 0) return 'Оба';
   if (customer.number_deals > 0) return 'Заказчик';
-  return freelancer.number_deals > 0 ? 'Исполнитель' : 'Без сделок';
+  return freelancer.number_deals > 0 ? 'Исполнитель' : 'Новичок';
 }
 
 const BANNED = { user: 'Блокировка', customer: 'Заказчик заблокирован', freelancer: 'Исполнитель заблокирован' };

@@ -42,7 +42,7 @@ interface WithShortcutProps {
 export function WithShortcut({ by, works, children }: WithShortcutProps) {
   if (works === null) return children;
   return (
-    <span className={styles.keyed}>
+    <span className={styles.keyed} title={works ? `Клавиша ${by}` : undefined}>
       {children}
       <kbd className={classes(!works && styles.silent)}>{by}</kbd>
     </span>

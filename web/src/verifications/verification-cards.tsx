@@ -1,5 +1,6 @@
 import { moderatedUserAddress } from '@provodka/contract/http/addresses.ts';
 import type { VerificationView } from '@provodka/contract/people/verifications.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { dayWords } from '@provodka/domain/time/day-words.ts';
 import { Suspense, useState } from 'react';
 import { useDirectMove } from '../forms/use-moves.tsx';
@@ -74,12 +75,7 @@ function VerificationCard(props: CardProps) {
         <span>{formatWhen(created_at, now)}</span>
         <TextLink to={auditOfAddress('user', user.uuid)}>Журнал</TextLink>
         {user.is_banned && <span>Блокировка</span>}
-        {earlier.approved + earlier.refused + earlier.revoked > 0 && (
-          <span>
-            Прежде подтверждено {earlier.approved}, отказано {earlier.refused}
-            {earlier.revoked > 0 && `, снято ${earlier.revoked}`}
-          </span>
-        )}
+        {earlier.approved + earlier.refused + earlier.revoked > 0 && <span>Раньше: {earlierWords(earlier)}</span>}
       </p>
       {decision === null && (
         <dl className={styles.compared}>
@@ -100,6 +96,15 @@ function VerificationCard(props: CardProps) {
     </Card>
   );
 }
+
+const earlierWords = ({ approved, refused, revoked }: VerificationView['earlier']): string =>
+  [
+    approved > 0 && formatCount(approved, ['подтверждение', 'подтверждения', 'подтверждений']),
+    refused > 0 && formatCount(refused, ['отказ', 'отказа', 'отказов']),
+    revoked > 0 && formatCount(revoked, ['снятие', 'снятия', 'снятий']),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 function Outcome({ verification: { status } }: { verification: VerificationView }) {
   switch (status) {
@@ -161,7 +166,7 @@ function Actions({ verification: { id, rights }, hasKeys, onRefuse }: CardProps)
         </Button>
       </WithShortcut>
       <WithShortcut by={2} works={hasKeys ? works : null}>
-        <Button disabled={!mayDecide} onClick={onRefuse}>
+        <Button kind="danger" disabled={!mayDecide} onClick={onRefuse}>
           Отказать
         </Button>
       </WithShortcut>

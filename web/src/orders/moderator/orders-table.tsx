@@ -76,7 +76,7 @@ function Row({ order }: { order: ModeratorOrder }) {
         <OrderStatusBadge status={status} />
       </td>
       <NumberCell>{number_responses}</NumberCell>
-      <NumberCell>{budget === null ? 'договорной' : formatRubles(budget)}</NumberCell>
+      <NumberCell>{budget === null ? 'По договорённости' : formatRubles(budget)}</NumberCell>
       <QuietCell>{formatWhen(order.published_at ?? order.created_at, now)}</QuietCell>
       <ActionsCell>
         {rights.approve.allowed && (

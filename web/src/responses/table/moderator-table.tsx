@@ -17,6 +17,7 @@ import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { auditOfAddress } from '../../lib/loading/addresses.ts';
 import { PersonCell } from '../../people/person-cell.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../../ui/cards/data-table.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../ui/popups/menu-props.ts';
@@ -91,24 +92,30 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
     <tr className={styles.row}>
       <QuietCell>{id}</QuietCell>
       <NameCell title={typeset(order.title)} to={responseAddress(response)}>
-        <span>№&nbsp;{order.id}</span>
+        <span>заказ №&nbsp;{order.id}</span>
         <span>{shorten(message, EXCERPT)}</span>
       </NameCell>
       <PersonCell person={user} />
       <td>
-        <ResponseBadge response={response} isOwn={false} orderStatus={order.status?.code} />{' '}
-        <LimitedBadge response={response} />
+        <StatusBadge response={response} /> <LimitedBadge response={response} />
       </td>
       <NumberCell>
         {formatRubles(price)} <span className={styles.period}>{formatPeriod(period_hours)}</span>
       </NumberCell>
-      <NumberCell>{order.budget === null ? 'договорной' : formatRubles(order.budget)}</NumberCell>
+      <NumberCell>{order.budget === null ? 'По договорённости' : formatRubles(order.budget)}</NumberCell>
       <QuietCell>{formatWhen(response.created_at, now)}</QuietCell>
       <ActionsCell>
         <Menu label={`Действия: отклик ${id}`} items={itemsFor(response, () => ask(response), show)} />
       </ActionsCell>
     </tr>
   );
+}
+
+/** What is new to the customer is nothing to a moderator to act on: no yellow. */
+function StatusBadge({ response }: { response: ModeratorResponse }) {
+  const { status, is_closed, order } = response;
+  if (status.code === 'active' && !is_closed) return <Badge tone="info">{status.title}</Badge>;
+  return <ResponseBadge response={response} isOwn={false} orderStatus={order.status?.code} />;
 }
 
 function itemsFor(response: ModeratorResponse, hide: () => void, show: () => void): MenuItem[] {

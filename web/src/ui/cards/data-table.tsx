@@ -36,7 +36,7 @@ export function DataTable({ label, columns, keepsColumns, children }: DataTableP
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
     <section className={classes(styles.card, !keepsColumns && styles.stacked)} aria-label={label} tabIndex={0}>
-      <table className={styles.table} style={titlesOf(columns)}>
+      <table className={styles.table} style={{ ...titlesOf(columns), '--columns': columns.length } as CSSProperties}>
         <thead>
           <tr>
             {columns.map(({ title, isNumber, isTight, isHidden, sorted }) => (
@@ -101,7 +101,10 @@ export function Alarm({ children }: { children: ReactNode }) {
 }
 
 export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
-export const QuietCell = ({ children }: { children: ReactNode }) => <td className={styles.quiet}>{children}</td>;
+/** `isPlain`: a phone does not say the title of the column before this value. */
+export const QuietCell = ({ isPlain, children }: { isPlain?: boolean; children: ReactNode }) => (
+  <td className={classes(styles.quiet, isPlain && styles.plain)}>{children}</td>
+);
 
 /** Buttons at the end of a row. */
 export function ActionsCell({ children }: { children: ReactNode }) {

@@ -32,7 +32,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
             <RailInput name="actor" label={PEOPLE_TITLE} value={place.actor} />
           </RailGroup>
           <RailGroup title="Над чем">
-            <RailChoice name="subject_kind" label="Над чем" value={place.subject_kind} options={SUBJECT_TITLES} />
+            <RailChoice name="subject_kind" label="Вид записи" value={place.subject_kind} options={SUBJECT_TITLES} />
             <RailInput name="subject_id" label="Номер или код" value={place.subject_id} />
           </RailGroup>
         </>

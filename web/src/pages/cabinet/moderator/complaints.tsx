@@ -57,6 +57,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
         waiting={{ open: counters.overdue }}
+        waitingForms={['просрочено', 'просрочены', 'просрочено']}
         meta={pages}
         rejected={rejected}
         empty={

@@ -31,8 +31,8 @@ export default function CrashesPage({ loaderData }: Route.ComponentProps) {
         rejected={rejected}
         empty={
           <EmptyState centered icon={<Nothing size={44} />} title="Сбоев здесь нет">
-            Сюда попадают ошибки сайта в&nbsp;браузерах людей. Кто с&nbsp;ними встретился и&nbsp;что писал,
-            не&nbsp;хранится.
+            Сюда попадают ошибки сайта в&nbsp;браузерах людей. Мы&nbsp;не&nbsp;храним, у&nbsp;кого случился сбой
+            и&nbsp;что человек вводил.
           </EmptyState>
         }
         isEmpty={data.length === 0}

@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnList(args, DISPUTES, di
 
 const SLICES = [
   { code: 'open', title: 'Ждут решения' },
-  { code: 'ended', title: 'Закончены' },
+  { code: 'ended', title: 'Закрыты' },
 ];
 
 export default function DisputesPage({ loaderData }: Route.ComponentProps) {

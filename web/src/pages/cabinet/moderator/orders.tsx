@@ -14,6 +14,7 @@ import { classifierGroups } from '../../../orders/classifiers.ts';
 import { MODERATOR_ORDERS, MODERATOR_SORT_OPTIONS } from '../../../orders/moderator/moderator-orders.ts';
 import { OrdersRail } from '../../../orders/moderator/orders-rail.tsx';
 import { OrdersTable } from '../../../orders/moderator/orders-table.tsx';
+import { WaitingPill } from '../../../orders/moderator/waiting-pill.tsx';
 import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/orders';
 
@@ -45,7 +46,12 @@ export default function ModeratorOrdersPage({ loaderData }: Route.ComponentProps
       at={at}
       title="Заказы"
       total={pages.total}
-      pills={<DaysPill at={at} icon={<CalendarBlank />} />}
+      pills={
+        <>
+          <WaitingPill place={place} counters={counters} />
+          <DaysPill at={at} icon={<CalendarBlank />} />
+        </>
+      }
       end={
         <>
           <SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />
