@@ -24,7 +24,7 @@ test('a changed document shows what is new, is agreed to, and asks no more', { t
   const text = editor.getByRole('textbox', { name: 'Текст' });
   await text.fill((await text.inputValue()).replace('Согласие добровольное.', 'Согласие остаётся добровольным.'));
   await expect(editor.getByRole('checkbox', { name: /Правка без изменения смысла/ })).not.toBeChecked();
-  await editor.getByRole('button', { name: 'Сохранить' }).click();
+  await editor.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(editor.getByText('Сохранено, изменения уже на сайте')).toBeVisible();
 
   await visit(page, '/');

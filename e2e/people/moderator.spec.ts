@@ -145,7 +145,7 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   await text.fill('Комиссия {комиссия}:\n\n- пишите\n- звоните');
   const preview = page.getByRole('region', { name: 'Как увидят на сайте' });
   await expect(preview.getByRole('listitem')).toHaveText(['пишите', 'звоните']);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(page.getByText('Сохранено, изменения уже на сайте')).toBeVisible();
   await visitSupport();
   await expect(guest.getByRole('heading', { name: 'Поддержка <b>работает</b>' })).toBeVisible();
@@ -157,11 +157,11 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   const others = { title: 'Поддержка', text: 'Сохранено в другой вкладке', number };
   await apiOf(context).contents_save({ params: { code: 'support' }, body: others });
   await text.fill('Мои слова');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(page.getByText(/Ваши слова остались в форме/).first()).toBeVisible();
   await expect(text).toHaveValue('Мои слова');
   await page.getByRole('button', { name: /заменить её моей/ }).click();
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(page.getByText(`№ ${number + 2}`.replace(' ', '\u00a0'), { exact: true })).toBeVisible();
   const history = page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });
   await history.getByRole('button', { name: 'Вернуть' }).click();

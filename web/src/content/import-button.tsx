@@ -12,7 +12,9 @@ export function ImportButton({ list }: { list: ClassifierList }) {
   return (
     <>
       <Button kind="card" icon={<UploadSimple />} onClick={() => setOpen(true)}>
-        Загрузить из&nbsp;CSV
+        <span>
+          Загрузить<span className="hidden-on-phone"> из&nbsp;CSV</span>
+        </span>
       </Button>
       {isOpen && (
         <Suspense>

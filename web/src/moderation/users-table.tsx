@@ -67,7 +67,7 @@ export function UsersTable({ users, hints, sort }: UsersTableProps) {
           { title: 'Почта' },
           { title: 'Роль' },
           { title: 'Состояние' },
-          { title: 'Сумма сделок', isNumber: true },
+          { title: 'Сделок на', isNumber: true },
           { title: 'Визит', isNamed: true },
           { title: 'Создан', isNamed: true, sorted: sort === 'date|asc' ? 'asc' : 'desc' },
           { title: 'Действия', isHidden: true },

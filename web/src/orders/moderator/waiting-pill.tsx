@@ -21,7 +21,9 @@ export function WaitingPill({ place, counters }: WaitingPillProps) {
   if (count === 0) return null;
   return (
     <ButtonLink kind="card" className={styles.waiting} to={addressAt(at, { status: [ORDER_STATUS.on_moderation] })}>
-      Ждут проверки <Pip count={count} />
+      Ждут
+      <span>&nbsp;проверки</span>
+      <Pip count={count} />
     </ButtonLink>
   );
 }

@@ -36,7 +36,7 @@ export function DataTable({ label, columns, keepsColumns, children }: DataTableP
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
     <section className={classes(styles.card, !keepsColumns && styles.stacked)} aria-label={label} tabIndex={0}>
-      <table className={styles.table} style={{ ...titlesOf(columns), '--columns': columns.length } as CSSProperties}>
+      <table className={styles.table} style={{ ...titlesOf(columns), '--facts': factsOf(columns) } as CSSProperties}>
         <thead>
           <tr>
             {columns.map(({ title, isNumber, isTight, isHidden, sorted }) => (
@@ -66,6 +66,9 @@ const titlesOf = (columns: Column[]) =>
       isNumber || isNamed ? [[`--title-${index + 1}`, JSON.stringify(`${title} `)]] : [],
     ),
   ) as CSSProperties;
+
+/** The columns beside the name and the actions. */
+const factsOf = (columns: Column[]) => columns.filter(({ isHidden }) => !isHidden).length - 1;
 
 interface NameCellProps {
   title: ReactNode;

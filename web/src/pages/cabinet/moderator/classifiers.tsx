@@ -36,7 +36,15 @@ export default function ClassifiersPage({ loaderData }: Route.ComponentProps) {
             filters={
               <div className={styles.tools}>
                 <ListSearch at={at} label="Найти" className={styles.search} />
-                <CsvLink call="moderator_classifiers_csv" place={place} title="Скачать CSV" />
+                <CsvLink
+                  call="moderator_classifiers_csv"
+                  place={place}
+                  title={
+                    <span>
+                      Скачать<span className="hidden-on-phone"> CSV</span>
+                    </span>
+                  }
+                />
                 {reasonOf(data.rights.edit) === null && <ImportButton list={place.slice} />}
               </div>
             }
