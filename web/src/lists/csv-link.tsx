@@ -15,7 +15,7 @@ export function CsvLink({ call, place, title = 'CSV' }: { call: CallName; place:
       href={apiAddress(callAddress(call, { query }))}
       download
     >
-      <DownloadSimple />
+      <DownloadSimple className="hidden-on-phone" />
       {title}
     </a>
   );
