@@ -94,9 +94,9 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'payouts.young_pair_sum': { title: 'Проверять, если сделки пары стоят больше', kind: 'rubles' },
   'payouts.young_pair_count': { title: 'Проверять, если у пары больше', kind: 'deals' },
   'payouts.new_customers_sum': {
-    title: 'Проверять, если новые заказчики вместе заплатили больше',
+    title: 'Проверять, если новые заказчики заплатили больше',
     kind: 'rubles',
-    hint: 'Хотя бы двое одному исполнителю.',
+    hint: 'Вместе, хотя бы двое одному исполнителю.',
   },
   'payouts.budget_times': {
     title: 'Проверять, если цена выше бюджета больше чем в',
