@@ -87,6 +87,7 @@ export const unreadNumbers = z.object({ customer: z.int(), freelancer: z.int() }
 const inboxQuery = z.object({
   query: optional(line('Поиск', MESSAGE_LIMITS.query)),
   order_id: optional(id('Заказ')),
+  unread: optional(bool('Непрочитанные')),
   ...cursorPaging,
 });
 
@@ -145,7 +146,8 @@ export const messageRoutes = {
   }),
   customer_messages_list: route('customer_messages_list', {
     auth: 'user',
-    summary: "The customer's conversations, the newest first, and their unread messages",
+    summary:
+      "The customer's conversations, the newest first, and their unread messages; `unread` leaves out chats that were read",
     query: inboxQuery,
     data: z.array(conversation),
     paged: true,
@@ -156,7 +158,8 @@ export const messageRoutes = {
   }),
   freelancer_messages_list: route('freelancer_messages_list', {
     auth: 'user',
-    summary: "The freelancer's conversations, the newest first, and their unread messages",
+    summary:
+      "The freelancer's conversations, the newest first, and their unread messages; `unread` leaves out chats that were read",
     query: inboxQuery,
     data: z.array(conversation),
     paged: true,

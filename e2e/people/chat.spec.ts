@@ -245,6 +245,23 @@ test('moves of a deal appear in its chat, and the inbox is accessible', async ({
   }
 });
 
+test('a phone narrows the inbox to unread chats, and a read one leaves it', async ({
+  sides: { customer: page, freelancer },
+}) => {
+  const { order_id, response_id } = await publishWithResponse(page, freelancer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/cabinet/customer/messages');
+  const chats = page.getByRole('region', { name: 'Беседы' });
+  await chats.getByRole('link', { name: 'Непрочитанные' }).click();
+  await expect(page).toHaveURL(/unread=1/);
+  const row = chats.locator(`a[href*="?order=${order_id}&chat=response-${response_id}"]`);
+  await row.click();
+  await expect(log(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/unread=1/);
+  await expect(row).toHaveCount(0);
+});
+
 test('a page of an order of others follows it, and so does the cabinet of a moderator', async ({
   sides: { customer: page },
   openBrowser,

@@ -29,6 +29,8 @@ export interface InboxFilter {
   query?: string | undefined;
   /** The words of the query as expressions. */
   words?: readonly string[] | undefined;
+  /** Only chats with messages that the person has not read. */
+  unread?: boolean | undefined;
 }
 
 /** The person whose inbox is read, with the side and the moment. */
@@ -145,13 +147,14 @@ export async function findInboxPage(
 
 export function inboxQuery(
   reader: InboxReader,
-  { order_id, query, words = [] }: InboxFilter,
+  { order_id, query, words = [], unread = false }: InboxFilter,
   place: Place,
 ): RawBuilder<Pick<InboxPage, 'total' | 'unread'> & (InboxRow | { thread_id: null })> {
   const { viewer, side, now } = reader;
   const conditions = [sql<SqlBool>`true`];
   if (order_id !== undefined) conditions.push(sql<SqlBool>`inbox.order_id = ${order_id}`);
   if (query !== undefined) conditions.push(matches(reader, query, words));
+  if (unread) conditions.push(hasNews(viewer.user_uuid));
   const asked = query === undefined ? sql`inbox` : sql`inbox join (${CHATS}) on threads.id = inbox.id`;
   return sql`
     with ${ownTables(threadsOf(viewer, side, THREADS), now)},
@@ -173,6 +176,11 @@ export function inboxQuery(
       where threads.id = any((select thread_ids from listed)::bigint[])) chats on true
     ${query === undefined ? sql`` : UNPREPARED}`;
 }
+
+/** Whether a chat of the inbox has messages that the person has not read. */
+const hasNews = (userUuid: string) => sql<SqlBool>`(inbox.id in (
+  select news.id from (${newIn(sql`select id, last_id, null::bigint as read_id from inbox`, userUuid)}) news
+  where ${unreadNumber(sql.ref('news.id'), userUuid, sql.ref('news.read_id'))} > 0))`;
 
 /** Searches only in what the viewer may see. */
 function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: string, words: readonly string[]) {

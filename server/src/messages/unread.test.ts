@@ -28,23 +28,25 @@ describe('unread', () => {
     const counts = async () => {
       const { data } = await customer.responses_get({ params: chat });
       const found = await inbox('customer', 'customer', { order_id: chat.order_id });
+      const news = await inbox('customer', 'customer', { order_id: chat.order_id, unread: true });
       const listed = await customer.customer_orders_list({
         query: { is_exist_unread_messages: true, slice: 'all', limit: 100 },
       });
       return {
         response: data.number_unread_messages,
         inbox: found.data[0]?.number_unread_messages,
+        unread: news.meta.total,
         isListed: listed.data.some((order) => order.id === chat.order_id),
       };
     };
     // The text of the response is the first thing to read.
-    expect(await counts()).toEqual({ response: 3, inbox: 3, isListed: true });
+    expect(await counts()).toEqual({ response: 3, inbox: 3, unread: 1, isListed: true });
     await markRead('customer', chat, last.id - 1);
-    expect(await counts()).toEqual({ response: 1, inbox: 1, isListed: true });
+    expect(await counts()).toEqual({ response: 1, inbox: 1, unread: 1, isListed: true });
     await markRead('customer', chat, last.id);
-    expect(await counts()).toEqual({ response: 0, inbox: 0, isListed: false });
+    expect(await counts()).toEqual({ response: 0, inbox: 0, unread: 0, isListed: false });
     await markRead('customer', chat, 1);
-    expect(await counts()).toEqual({ response: 0, inbox: 0, isListed: false });
+    expect(await counts()).toEqual({ response: 0, inbox: 0, unread: 0, isListed: false });
   });
 
   it('marks the own message once the other side has read it', async () => {

@@ -10,7 +10,7 @@ import { classes } from '../lib/format/classes.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { CUSTOMER_ORDERS_ADDRESS, chatAddress, HOME_ADDRESS, messagesAddress } from '../lib/loading/addresses.ts';
-import { type List, pageAddresses } from '../lists/list-place.ts';
+import { addressAt, type List, type ListAt, pageAddresses } from '../lists/list-place.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import { NewerRowsNote } from '../lists/newer-rows-note.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -18,6 +18,7 @@ import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import styles from './inbox.module.css';
@@ -27,7 +28,7 @@ export type InboxPlace = z.output<typeof messageRoutes.customer_messages_list.qu
 
 const listOf = (side: CabinetSide): List<InboxPlace> => ({
   path: messagesAddress(side),
-  fields: { query: 'text', page: 'count', cursor: 'word', limit: 'count' },
+  fields: { query: 'text', unread: 'flag', page: 'count', cursor: 'word', limit: 'count' },
   usual: { page: 1, limit: 30 },
 });
 export const INBOXES: Record<CabinetSide, List<InboxPlace>> = {
@@ -39,6 +40,8 @@ interface InboxProps {
   side: CabinetSide;
   place: InboxPlace;
   conversations: Conversation[];
+  /** The number of unread messages of the whole inbox. */
+  unread: number;
   meta: Parameters<typeof Pager>[0]['meta'];
   open: OpenChat | null;
   /** The address names a chat: a phone shows it instead of the list. */
@@ -46,17 +49,24 @@ interface InboxProps {
 }
 
 /** Conversations of the viewer on this side, and the open chat; a phone shows one of the two. */
-export function Inbox({ side, place, conversations, meta, open, isNamed }: InboxProps) {
+export function Inbox({ side, place, conversations, unread, meta, open, isNamed }: InboxProps) {
   const at = { list: INBOXES[side], place };
   return (
     <div className={classes(styles.inbox, isNamed ? styles.open : styles.unasked)}>
       <h1 className={styles.title}>Сообщения</h1>
       <section className={styles.list} aria-label="Беседы">
         <ListSearch at={at} label="Имя или заказ" className={styles.search} />
+        {(unread > 0 || place.unread) && <ReadOrNot at={at} />}
         <NewerRowsNote at={at} meta={meta} />
         {conversations.length === 0 ? (
           <p className={styles.nothing}>
-            {place.query ? 'Ничего не нашлось. Попробуйте другое имя или название заказа.' : <Nobody side={side} />}
+            {place.query ? (
+              'Ничего не нашлось. Попробуйте другое имя или название заказа.'
+            ) : place.unread ? (
+              'Всё прочитано.'
+            ) : (
+              <Nobody side={side} />
+            )}
           </p>
         ) : (
           <ul className={styles.rows}>
@@ -76,6 +86,22 @@ export function Inbox({ side, place, conversations, meta, open, isNamed }: Inbox
           <EmptyState icon={<ChatsCircle size={44} />} title="Здесь откроется переписка" centered />
         </div>
       )}
+    </div>
+  );
+}
+
+function ReadOrNot({ at }: { at: ListAt<InboxPlace> }) {
+  const isUnread = at.place.unread === true;
+  return (
+    <div className={styles.slices}>
+      <Tabs
+        look="slices"
+        label="Какие беседы"
+        links={[
+          { title: 'Все', to: addressAt(at, { unread: undefined }), isCurrent: !isUnread },
+          { title: 'Непрочитанные', to: addressAt(at, { unread: true }), isCurrent: isUnread },
+        ]}
+      />
     </div>
   );
 }

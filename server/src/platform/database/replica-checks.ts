@@ -8,6 +8,8 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 /** PostgreSQL's codes for a function that may not be called and a table that is not there. */
 const FORBIDDEN = '42501';
 const NO_TABLE = '42P01';
+/** Its codes for a user or a password that it refuses and a database that it has not. */
+const WRONG_ADDRESS = /^(28...|3D000)$/;
 /** A replica may be a moment behind the migrations of a server that has just started. */
 const ATTEMPTS = 10;
 const ATTEMPT_MS = 200;
@@ -39,10 +41,11 @@ export async function assertReplica(address: string, primary: Db): Promise<boole
     if (fault) throw new StartError(`DATABASE_READ_URL leads to ${fault}.`);
     return true;
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return false;
     if (error instanceof StartError) throw error;
+    const reason = (error instanceof DatabaseUnavailable ? error.cause : error) as Error & { code?: string };
+    if (error instanceof DatabaseUnavailable && !WRONG_ADDRESS.test(reason.code ?? '')) return false;
     throw new StartError(
-      `DATABASE_READ_URL leads to no usable database (${(error as Error).message}): check its address, name, user and password.`,
+      `DATABASE_READ_URL leads to no usable database (${reason.message}): check its address, name, user and password.`,
     );
   } finally {
     await close();

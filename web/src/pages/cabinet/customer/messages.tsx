@@ -9,7 +9,17 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Со�
 export const loader = (args: Route.LoaderArgs) => loadInbox(args, 'customer');
 
 export default function CustomerMessagesPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, place, open, isNamed } = loaderData;
+  const { data, meta: pages, counters, place, open, isNamed } = loaderData;
   useRefresh();
-  return <Inbox side="customer" place={place} conversations={data} meta={pages} open={open} isNamed={isNamed} />;
+  return (
+    <Inbox
+      side="customer"
+      place={place}
+      conversations={data}
+      unread={counters.all}
+      meta={pages}
+      open={open}
+      isNamed={isNamed}
+    />
+  );
 }
