@@ -1,7 +1,7 @@
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { ACT_TITLES, type Acceptance } from '@provodka/contract/people/acceptances.ts';
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { formatDate } from '../lib/format/dates.ts';
+import { formatDayOfYear } from '../lib/format/dates.ts';
 import { formatFullMoment } from '../lib/format/full-moment.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { versionAddress } from '../lib/loading/addresses.ts';
@@ -17,7 +17,7 @@ export function AcceptedRows({ rows }: { rows: readonly Acceptance[] }) {
           <div>
             <TextLink to={versionAddress(document, hash)}>{title}</TextLink>
             <small>
-              <span>редакция от&nbsp;{formatDate(first_seen_at)}</span>
+              <span>редакция от&nbsp;{formatDayOfYear(first_seen_at)}</span>
               <span>{ACT_TITLES[act]}</span>
               {order_id !== null && deal_id !== null && (
                 <TextLink to={dealAddress({ order_id, id: deal_id })}>

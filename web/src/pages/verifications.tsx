@@ -31,7 +31,7 @@ export default function VerificationsPage({ loaderData: { kinds, phone } }: Rout
       <PageHeading
         title="Подтверждения"
         description={typeset(
-          `Документы проверяет модератор, телефон — код из SMS или Telegram. Рядом с вашим именем появляется отметка с датой. ${FILES_GONE}`,
+          `Документы проверяет модератор, телефон — код из СМС или Telegram. Рядом с вашим именем появляется отметка с датой. ${FILES_GONE}`,
         )}
       />
       <VerificationKinds kinds={kinds}>

@@ -54,7 +54,7 @@ function NumberStep({ typed, onSent, onClose }: StepProps) {
       action="Получить код"
       className={styles.form}
     >
-      <Field label="Мобильный телефон" hint="Пришлём код в&nbsp;SMS." error={errorOf('phone')}>
+      <Field label="Мобильный телефон" hint="Пришлём код в&nbsp;СМС." error={errorOf('phone')}>
         <PhoneInput
           name="phone"
           data-autofocus

@@ -1,6 +1,6 @@
 import { legalSections } from '@provodka/contract/legal/find-document.ts';
 import { LegalSections } from '../../legal/legal-text.tsx';
-import { formatDate } from '../../lib/format/dates.ts';
+import { formatDayOfYear } from '../../lib/format/dates.ts';
 import { documentAddress, versionAddress } from '../../lib/loading/addresses.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
@@ -28,7 +28,7 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
   const { document, title, text, first_seen_at, hash } = loaderData;
   return (
     <>
-      <PageHeading title={title} description={`Редакция от\u00a0${formatDate(first_seen_at)}`}>
+      <PageHeading title={title} description={`Редакция от\u00a0${formatDayOfYear(first_seen_at)}`}>
         <ButtonLink kind="card" to={documentAddress(document)}>
           Действующий текст
         </ButtonLink>
