@@ -18,6 +18,6 @@ test('a freelancer reads the own response once, with a chat beside it and on a p
     await visit(page, `/orders/${order_id}/responses/${response_id}`);
     await expect(page.getByText(MESSAGE).filter({ visible: true })).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Ваш отклик' })).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Предложение' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Цена и срок' })).toBeVisible();
   }
 });

@@ -228,7 +228,7 @@ test('a lost second factor is removed on request with the password, unless a ses
   await visit(letter, await writeLetter(stage.database));
   await expect(letter.getByRole('heading', { name: 'Оставить второй фактор?' })).toBeVisible();
   await expect(banner).toBeVisible();
-  await letter.getByRole('button', { name: 'Не отключать' }).click();
+  await letter.getByRole('button', { name: 'Оставить второй фактор' }).click();
   await expect(letter.getByRole('heading', { name: 'Второй фактор остаётся' })).toBeVisible();
   await letter.close();
   await expect(banner).toHaveCount(0);

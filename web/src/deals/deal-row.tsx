@@ -22,7 +22,8 @@ export function DealRow({ deal }: { deal: DealView }) {
   const isBack = isReturned(deal);
   const isDue = rights.payout.allowed;
   const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
-  const look = isDue ? styles.yours : is_accepted ? styles.good : isBack && styles.bad;
+  const isYours = isDue || rights.accept.allowed || rights.pay.allowed || rights.deliver.allowed;
+  const look = isYours ? styles.yours : is_accepted ? styles.good : isBack && styles.bad;
   return (
     <article className={styles.row}>
       <span className={classes(styles.icon, look)}>

@@ -229,9 +229,9 @@ describe('the bill', () => {
   });
 
   test.each<[code: string, moves: string[], told: string | null]>([
-    ['created', [], 'Без оплаты — удаление'],
-    ['paid', [], 'Без сдачи — возврат'],
-    ['paid', ['deliver', 'rework'], 'Без сдачи — спор'],
+    ['created', [], 'Без оплаты удалится'],
+    ['paid', [], 'Без сдачи деньги вернутся'],
+    ['paid', ['deliver', 'rework'], 'Без сдачи начнётся спор'],
     ['delivered', ['deliver'], null],
   ])('%s after %j: tells what the end of its life does', (code, moves, told) => {
     const events = moves.map((move) => testEvent(move, '2026-11-14T10:00:00+03:00'));

@@ -11,7 +11,7 @@ test.each([
   [67, 'criteria_share', 'deal', '67\u00a0%'],
   [['Отмен нет', 'Протокол пуст'], 'met', 'deal', 'Отмен нет, Протокол пуст'],
   [[], 'unmet', 'deal', 'ничего'],
-  [true, 'is_decided', 'user', 'принято'],
+  [true, 'is_decided', 'user', 'вынесено'],
   [2, 'complaint', 'user', '№\u00a02'],
   [60_000, 'deal.max_sum', 'settings', '60\u00a0000\u00a0₽'],
   [21, 'deal.limit_days', 'settings', '21\u00a0день'],

@@ -118,7 +118,7 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
     return field === 'met' || field === 'unmet' ? 'ничего' : 'нет';
   }
-  if (field === 'is_decided') return value === true ? 'принято' : 'ждёт';
+  if (field === 'is_decided') return value === true ? 'вынесено' : 'ждёт';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'number' && NUMBERED.includes(field)) return `№\u00a0${value}`;
   if (typeof value === 'object') {

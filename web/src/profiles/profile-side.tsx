@@ -18,29 +18,26 @@ export function ProfileSide({ profile }: { profile: Profile }) {
 
 function Reputation({ counts }: { counts: readonly number[] }) {
   const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
   const rows = counts.map((count, index) => ({ stars: index + 1, count })).reverse();
   return (
     <Card rail title="Репутация">
-      {all > 0 && (
-        <ul className={styles.stars}>
-          {rows.map(({ stars, count }) => (
-            <li key={stars}>
-              <span className="visually-hidden">Оценка </span>
-              {stars}
-              <span className={styles.bar} aria-hidden>
-                <span style={{ width: `${(count / all) * 100}%` }} />
-              </span>
-              <span>
-                <span className="visually-hidden">, отзывов: </span>
-                {count}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={styles.note}>
-        {all === 0 ? 'Отзывов пока нет.' : 'Отзыв можно оставить только после завершённой сделки.'}
-      </p>
+      <ul className={styles.stars}>
+        {rows.map(({ stars, count }) => (
+          <li key={stars}>
+            <span className="visually-hidden">Оценка </span>
+            {stars}
+            <span className={styles.bar} aria-hidden>
+              <span style={{ width: `${(count / all) * 100}%` }} />
+            </span>
+            <span>
+              <span className="visually-hidden">, отзывов: </span>
+              {count}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>Отзыв можно оставить только после завершённой сделки.</p>
     </Card>
   );
 }
@@ -67,7 +64,7 @@ function Contacts({ profile: { contact_phone, contact_message } }: { profile: Pr
       ) : (
         <p className={styles.closed}>
           <LockSimple size={20} />
-          Стороны видят контакты друг друга после первой оплаченной сделки.
+          Контакты откроются после первой оплаченной сделки.
         </p>
       )}
     </Card>

@@ -17,6 +17,7 @@ import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './own-response.module.css';
 import { costWords } from './respond/cost-words.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
@@ -60,7 +61,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
   }
   const { rights, status, files, message, contacts_note, price, period_hours, created_at } = response;
   return (
-    <Card title={isBrief ? 'Предложение' : 'Ваш отклик'}>
+    <Card title={isBrief ? 'Цена и срок' : 'Ваш отклик'}>
       <div className={styles.badges}>
         <ResponseBadge response={response} isOwn orderStatus={order.status.code} />
         <LimitedBadge response={response} />
@@ -80,6 +81,12 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
       <p className={styles.sent}>
         Отправлен {formatWhen(created_at, now)}
         {response.cost && `. ${costWords(response.cost)}`}
+        {!isBrief && rights.edit.allowed && (
+          <>
+            {'. '}
+            <TextLink to={responseAddress(response)}>Открыть отклик</TextLink>
+          </>
+        )}
       </p>
       <div className={styles.actions}>
         {rights.edit.allowed && (
@@ -87,8 +94,8 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
             Изменить
           </Button>
         )}
-        {!isBrief && (
-          <ButtonLink kind={rights.edit.allowed ? 'ghost' : 'sec'} to={responseAddress(response)}>
+        {!isBrief && !rights.edit.allowed && (
+          <ButtonLink kind="sec" to={responseAddress(response)}>
             Открыть отклик
           </ButtonLink>
         )}

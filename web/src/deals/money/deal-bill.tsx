@@ -32,8 +32,8 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
 function expiry({ status, events, expired_at }: DealView, now: number): BillLine[] {
   const wasDelivered = events.some(({ move }) => move === 'deliver');
   const words: Partial<Record<string, string>> = {
-    created: 'Без оплаты — удаление',
-    paid: wasDelivered ? 'Без сдачи — спор' : 'Без сдачи — возврат',
+    created: 'Без оплаты удалится',
+    paid: wasDelivered ? 'Без сдачи начнётся спор' : 'Без сдачи деньги вернутся',
   };
   const title = words[status.code];
   return title ? [{ title, sum: formatDay(expired_at, now), look: 'quiet' }] : [];

@@ -82,7 +82,12 @@ function placeOf(deal: DealView): Place | null {
         inWords: 'в резерве до решения модератора',
       };
     case 'accepted':
-      return { ...own, at: 0.68, notes: [paid, 'работа принята', 'ждёт запроса'], inWords: 'ждут запроса выплаты' };
+      return {
+        ...own,
+        at: 0.68,
+        notes: [paid, 'работа принята', deal.side === 'executor' ? 'запросите выплату' : 'запросит выплату'],
+        inWords: 'ждут запроса выплаты',
+      };
     case 'payout_pending':
       return { ...own, at: 0.84, notes: [paid, 'работа принята', 'выплата в пути'], inWords: 'на пути к исполнителю' };
     case 'paid_out':

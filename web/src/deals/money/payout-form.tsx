@@ -11,6 +11,7 @@ import { Form } from '../../forms/form.tsx';
 import { TermsCheckbox } from '../../forms/terms-checkbox.tsx';
 import { useNavigateIfHere } from '../../forms/use-is-here.ts';
 import { formApi } from '../../lib/api/api.ts';
+import { classes } from '../../lib/format/classes.ts';
 import { useSettings } from '../../lib/loading/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bill } from '../../ui/cards/bill.tsx';
@@ -168,9 +169,9 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
             {submit}
           </StickyActionBar>
         </div>
-        <p className={styles.hint}>
-          Обычно деньги приходят за&nbsp;минуту, дольше одного дня&nbsp;— редко. Первая выплата на&nbsp;новые реквизиты
-          обычно уходит через&nbsp;час: до&nbsp;этого её можно остановить.
+        <p className={classes(styles.hint, styles.sentences)}>
+          Первая выплата на&nbsp;новые реквизиты уходит через&nbsp;час: до&nbsp;этого её можно остановить. Следующие
+          приходят за&nbsp;минуту, редко&nbsp;— за&nbsp;день.
         </p>
       </Card>
     </Form>

@@ -57,6 +57,6 @@ export const NoHiddenOrders = () => (
       </ButtonLink>
     }
   >
-    Заказ, который вам не&nbsp;подходит, скрывают в&nbsp;меню на&nbsp;его странице.
+    Скрыть заказ можно в&nbsp;меню на&nbsp;его странице.
   </EmptyState>
 );

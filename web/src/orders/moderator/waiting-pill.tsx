@@ -21,8 +21,9 @@ export function WaitingPill({ place, counters }: WaitingPillProps) {
   if (count === 0) return null;
   return (
     <ButtonLink kind="card" className={styles.waiting} to={addressAt(at, { status: [ORDER_STATUS.on_moderation] })}>
-      Ждут
-      <span>&nbsp;проверки</span>
+      <span>
+        Ждут<span>&nbsp;проверки</span>
+      </span>
       <Pip count={count} />
     </ButtonLink>
   );

@@ -12,8 +12,8 @@ export default function StopRecoveryPage() {
     <EmailTokenPage
       token={parameters.get('token')}
       title="Оставить второй фактор?"
-      text="Кто-то ввёл ваш пароль и&nbsp;просит отключить второй&nbsp;фактор. Если это не&nbsp;вы, оставьте&nbsp;его."
-      action="Не отключать"
+      text="Кто-то ввёл ваш пароль и&nbsp;просит отключить второй&nbsp;фактор. Если это не&nbsp;вы, оставьте его и&nbsp;смените&nbsp;пароль."
+      action="Оставить второй фактор"
       send={async (token) => {
         await api.auth_recovery_stop_by_letter({ body: { token } });
         return {

@@ -93,7 +93,7 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
       <QuietCell>{id}</QuietCell>
       <NameCell title={typeset(order.title)} to={responseAddress(response)}>
         <span>заказ №&nbsp;{order.id}</span>
-        <span>{shorten(message, EXCERPT)}</span>
+        <span className={styles.excerpt}>{shorten(message, EXCERPT)}</span>
       </NameCell>
       <PersonCell person={user} />
       <td>

@@ -106,7 +106,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
           <ul className={styles.obstacles}>
             {obstacles.map(({ reason, path }) => (
               <li key={reason}>
-                {typeset(reason)} {path && <TextLink to={path}>{PLACES[path] ?? 'К заказам'}</TextLink>}
+                {typeset(reason)} {path && <TextLink to={path}>{PLACES[path] ?? 'К\u00a0заказам'}</TextLink>}
               </li>
             ))}
           </ul>
