@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { publishWithResponse } from './support/market.ts';
 import { findOverflow } from './support/overflow.ts';
 import { press, visit } from './support/pages.ts';
-import { signIn } from './support/people.ts';
+import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /**
@@ -65,6 +66,35 @@ test('a page that a browser translates stays usable', { tag: '@main' }, async ({
   await expect(page).toHaveURL(/\/leaderboard/);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Страница не открылась')).toHaveCount(0);
+});
+
+test('an inbox that a browser translates goes on when the other side answers', { tag: '@main' }, async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  faults.expectFault('React error #418');
+  faults.expectFault('NotFoundError');
+  await signIn(context, 'customer');
+  const freelancer = await openBrowser('freelancer');
+  const { order_id, response_id } = await publishWithResponse(page, freelancer);
+  const write = (who: Page, message: string) =>
+    apiOf(who).messages_create({
+      params: { order_id },
+      body: { response_id, message, client_key: crypto.randomUUID() },
+    });
+  await write(page, 'Когда начнёте?');
+  await visit(page, `/cabinet/customer/messages?order=${order_id}&chat=response-${response_id}`);
+  const row = page.getByRole('region', { name: 'Беседы' }).locator(`a[href*="?order=${order_id}&"]`);
+  await expect(row).toContainText('Вы: Когда начнёте?');
+  await keepTranslating(page);
+  // «Вы: » is a text that React takes away and puts back beside another.
+  await write(freelancer, 'Завтра');
+  await expect(row).toContainText('Завтра');
+  await expect(row).not.toContainText('Вы: ');
+  await write(page, 'Жду');
+  await expect(row).toContainText('Вы: Жду');
 });
 
 test('texts of twice the size stay within their pages', async ({ page, context, scene }) => {
