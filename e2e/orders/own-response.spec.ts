@@ -5,7 +5,7 @@ import { visit } from '../support/pages.ts';
 import { signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a freelancer reads the own response once, with a chat beside it and on a phone', async ({
+test('a freelancer reads the own response once, with a chat beside it and on a phone', { tag: '@main' }, async ({
   page,
   openBrowser,
 }) => {
