@@ -68,10 +68,12 @@ async function openOrder(page: Page, title: string): Promise<string[]> {
   return await broughtBy(page, () => link.click(), { element: 'main h1', text });
 }
 
-/** An order at the head of the list, to which nobody has responded. */
-async function publishFirst(customer: Page): Promise<string> {
+/** An order at the head of the list, to which nobody has responded; guests see it as soon as their kept page is made anew. */
+async function publishFirst(customer: Page, guest: Page): Promise<string> {
   const title = newTitle();
-  await publishOrder(customer, title);
+  const { order_id } = await publishOrder(customer, title);
+  const list = async () => await (await guest.request.get('/')).text();
+  await expect.poll(list).toContain(`/orders/${order_id}"`);
   return title;
 }
 
@@ -103,13 +105,13 @@ test('the first press of a theme brings no script when the page has come to rest
 });
 
 test('the first press of an order brings no script when the list has come to rest', async ({ page, openBrowser }) => {
-  const title = await publishFirst(await openBrowser('customer'));
+  const title = await publishFirst(await openBrowser('customer'), page);
   await comeToRest(page, '/');
   expect(await openOrder(page, title)).toEqual([]);
 });
 
 test('the first press of an order brings no script to somebody signed in', async ({ page, context, openBrowser }) => {
-  const title = await publishFirst(await openBrowser('customer'));
+  const title = await publishFirst(await openBrowser('customer'), page);
   await signIn(context, 'freelancer');
   await comeToRest(page, '/');
   expect(await openOrder(page, title)).toEqual([]);
