@@ -3,6 +3,7 @@ import { isInn } from './inn.ts';
 import {
   type Badge,
   badgesAt,
+  badgeTitle,
   mayEndOn,
   numberTail,
   readDocumentNumber,
@@ -120,6 +121,11 @@ describe('badges', () => {
     expect(verificationTitle({ kind: 'certificate', level: 'expert', title: 'Бухгалтерия 8' })).toBe(
       '1С:Эксперт: Бухгалтерия 8',
     );
+  });
+
+  it('name an organisation beside a person without saying what it is', () => {
+    expect(badgeTitle({ kind: 'organisation', level: null, title: 'ООО «Лад»' })).toBe('ООО «Лад»');
+    expect(badgeTitle({ kind: 'phone', level: null, title: null })).toBe('Телефон');
   });
 
   it('hold until their end', () => {

@@ -194,6 +194,10 @@ export function verificationTitle({ kind, level, title }: VerifiedThing): string
   return `${CERTIFICATE_LEVEL_TITLES[level ?? 'professional']}: ${title ?? ''}`;
 }
 
+/** The same beside the name of the person: an organisation says by its own name what it is. */
+export const badgeTitle = (thing: VerifiedThing): string =>
+  thing.kind === 'organisation' ? (thing.title ?? '') : verificationTitle(thing);
+
 /** An approved verification as it stands beside a person's name. */
 export interface Badge extends VerifiedThing {
   /** ISO 8601. */

@@ -21,7 +21,7 @@ const common = (row: ClassifierRow): Pick<ClassifierRow, (typeof COLUMNS)[number
   updated_at: row.updated_at,
 });
 
-/** Of a row that is there already, the shared columns take the values that come. */
+/** An upsert replaces the shared columns of a known row. */
 const TAKE_NEW = {
   title: sql.ref<string>('excluded.title'),
   is_active: sql.ref<boolean>('excluded.is_active'),

@@ -50,7 +50,7 @@ function period(hours: number): string {
   return formatCount(value, UNITS[unit]);
 }
 
-/** Who handed the work over, and by when it is to be checked. */
+/** Asks the customer to check delivered work by its term, and names the executor. */
 const toCheck = (facts: Facts): string =>
   `Проверьте её${until(facts.row?.accept_until)}. Исполнитель — ${other(facts)}`;
 

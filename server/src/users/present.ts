@@ -12,7 +12,7 @@ import { averageStars } from '@provodka/domain/deals/reviews.ts';
 import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { isOnline } from '@provodka/domain/people/people.ts';
-import { badgesAt, verificationTitle } from '@provodka/domain/people/verifications.ts';
+import { badgesAt, badgeTitle } from '@provodka/domain/people/verifications.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce, refuseProfileContacts, seesContacts, type ViewerRelation } from './access.ts';
@@ -51,7 +51,7 @@ function badgesOf(row: CardRow, now: Date): VerifiedBadge[] {
   if (isProfileBanned(row, now) || isUserBanned(row, now)) return [];
   return badgesAt(row.badges, now).map((badge) => ({
     kind: badge.kind,
-    title: verificationTitle(badge),
+    title: badgeTitle(badge),
     verified_at: badge.verified_at,
     expires_at: badge.expires_at,
   }));

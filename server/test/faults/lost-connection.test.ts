@@ -43,7 +43,7 @@ const refused = () =>
     throw new RefusedError(refuse('lost_race'));
   });
 
-/** What a person is told, and whether the outcome is said to be unknown. */
+/** Status and text of the reply, which say whether the outcome is unknown. */
 async function told(asking: Promise<unknown>): Promise<unknown> {
   const failure = await asking.catch((error: unknown) => error);
   return { status: failureReply(failure).status, isUnknown: (failure as DatabaseUnavailable).isUnknown };
@@ -107,7 +107,7 @@ it.each(LOSSES.slice(0, -1))('knows no outcome when the server %s at the commit'
 
 it.each(LOSSES.slice(0, -1))('says that nothing is saved when the server %s at the roll-back', async (_, answer) => {
   server.fault = { text: 'rollback', answer };
-  // Whoever waits for the connection gets another one.
+  // The next request gets a new connection.
   const [first, next] = [told(refused()), read()];
   expect(await first).toEqual(AWAY);
   await next;

@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** What the browser says when React does not find a text where it put it; journeys of e2e/reading.spec.ts bring it about. */
+/** The browser's error for a text that React does not find where it put it; e2e/reading.spec.ts provokes it for real. */
 const textIsLost = () => new DOMException('The node is not a child of this node.', 'NotFoundError');
 
 const draw = (place: string, page: ReactNode) => act(async () => root.render(<Redraw place={place}>{page}</Redraw>));

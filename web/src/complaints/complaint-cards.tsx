@@ -137,7 +137,7 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
     <>
       {about && (
         <div className={subject.file ? styles.file : styles.well}>
-          <small>На что жалуются{!subject.excerpt.startsWith(about.full_name) && `: ${about.full_name}`}</small>
+          <small>На что жалуются{subject.kind !== 'profile' && `: ${about.full_name}`}</small>
           {subject.file ? <FileLink file={subject.file} /> : subject.excerpt}
         </div>
       )}

@@ -53,7 +53,7 @@ export function DealDetails({ deal }: { deal: DealView }) {
   );
 }
 
-/** What happened in the deal, once there is something to tell. */
+/** The log of the deal, absent while nothing has happened. */
 export function DealHistory({ deal }: { deal: DealView }) {
   if (!hasHistory(deal)) return null;
   return (

@@ -27,15 +27,7 @@ export function DealRow({ deal }: { deal: DealView }) {
   return (
     <article className={styles.row}>
       <span className={classes(styles.icon, look)}>
-        {isBack ? (
-          <Undo size={22} />
-        ) : isDue ? (
-          <Wallet size={22} />
-        ) : is_accepted ? (
-          <Check size={22} />
-        ) : (
-          <StatusIcon status={deal.status} size={22} />
-        )}
+        <RowIcon deal={deal} />
       </span>
       <div className={styles.words}>
         <CardTitle as="h3" to={dealAddress(deal)} morph="deal-title" className={styles.title}>
@@ -55,4 +47,11 @@ export function DealRow({ deal }: { deal: DealView }) {
       )}
     </article>
   );
+}
+
+function RowIcon({ deal }: { deal: DealView }) {
+  const size = 22;
+  if (isReturned(deal)) return <Undo size={size} />;
+  if (deal.rights.payout.allowed) return <Wallet size={size} />;
+  return deal.is_accepted ? <Check size={size} /> : <StatusIcon status={deal.status} size={size} />;
 }

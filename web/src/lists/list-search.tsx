@@ -1,11 +1,11 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
-import X from 'icon:x-bold';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { querySurplus } from '../lib/format/excess-length.ts';
 import { formText } from '../lib/format/form-text.ts';
+import { ClearSearch } from '../ui/clear-search.tsx';
 import { HiddenFields } from './filters/hidden-fields.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
 import styles from './list-search.module.css';
@@ -62,23 +62,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
           aria-label={label}
           autoComplete="off"
         />
-        <Link
-          to={without}
-          className={styles.clear}
-          aria-label="Очистить поиск"
-          preventScrollReset
-          onClick={(event) => {
-            // Text that was never searched is cleared without a navigation.
-            if (query === '') event.preventDefault();
-            if (field.current) {
-              field.current.value = '';
-              field.current.setCustomValidity('');
-            }
-            field.current?.focus();
-          }}
-        >
-          <X size={16} />
-        </Link>
+        <ClearSearch query={query} to={without} />
         <HiddenFields at={at} changes={{ query: undefined, is_exact: undefined }} />
         {children}
       </form>

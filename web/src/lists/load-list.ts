@@ -5,7 +5,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../lib/loading/visit.ts';
-import { addressAt, type Changes, type List } from './list-place.ts';
+import { addressAt, type Changes, type List, type ListAt } from './list-place.ts';
 import { withChosenSort } from './read-chosen-sort.ts';
 import { type ReadPlace, readAddress } from './read-place.ts';
 
@@ -26,7 +26,9 @@ export async function loadOwnList<Name extends keyof Api, Place extends object>(
   list: List<Place>,
   route: Route<Name> & { query: ZodMiniType<Place> },
 ): Promise<LoadedList<Name, Place>> {
-  return withinPages(list, await loadStandingList(args, list, route));
+  const loaded = await loadStandingList(args, list, route);
+  assertWithinPages({ list, place: loaded.place }, loaded);
+  return loaded;
 }
 
 /** The same where rows that leave the list stay in sight: the reader is not moved to another page under them. */
@@ -45,7 +47,9 @@ export async function loadOwnOrders<Name extends keyof Api, Place extends object
   route: Route<Name> & { query: ZodMiniType<Place> },
 ): Promise<LoadedList<Name, Place>> {
   const parameters = withChosenSort(url.searchParams, request);
-  return withinPages(list, await loadPlace({ context, request, parameters }, list, route));
+  const loaded = await loadPlace({ context, request, parameters }, list, route);
+  assertWithinPages({ list, place: loaded.place }, loaded);
+  return loaded;
 }
 
 async function loadPlace<Name extends keyof Api, Place extends object>(
@@ -68,14 +72,18 @@ export async function loadPublicList<Name extends keyof Api, Place extends objec
   const { place, rejected } = readAddress(list, route.query, url.searchParams);
   type Ask = (input: { params: { uuid: string }; query: Place }) => Promise<Reply<Name>>;
   const ask = context.get(apiContext)[route.name] as unknown as Ask;
-  return withinPages(list, { ...(await pageData(request, context, ask({ params, query: place }))), place, rejected });
+  const reply = await pageData(request, context, ask({ params, query: place }));
+  assertWithinPages({ list, place }, reply);
+  return { ...reply, place, rejected };
 }
 
-/** A list that became shorter, or an old address, leads to the last page there is. */
-function withinPages<Loaded extends { place: Place }, Place extends object>(list: List<Place>, loaded: Loaded): Loaded {
-  const { data, meta, place } = loaded as unknown as { data: unknown; meta: Meta; place: Place & { page?: number } };
-  const page = place.page ?? 1;
-  if (!Array.isArray(data) || data.length > 0 || meta.total === 0 || page === 1) return loaded;
+/** @throws a redirect from a page past the end, which a shorter list or an old address leads to, to the last one there is */
+function assertWithinPages<Place extends object>(
+  at: ListAt<Place>,
+  { data, meta }: { data: unknown; meta?: Meta },
+): void {
+  const { page = 1 } = at.place as { page?: number };
+  if (!Array.isArray(data) || data.length > 0 || !meta?.total || page === 1) return;
   // Read on by a cursor, a list counts the page that was asked for among its own.
-  throw redirect(addressAt({ list, place }, { page: Math.min(meta.last_page, page - 1) } as Changes<object>));
+  throw redirect(addressAt(at, { page: Math.min(meta.last_page, page - 1) } as Changes<object>));
 }

@@ -57,7 +57,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Кошелёк" description="SM&nbsp;— единицы, которыми оплачивают отклики." />
       <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
-        <WalletBalance accounts={accounts} returnTo={isBack ? null : returnTo} />
+        <WalletBalance accounts={accounts} returnTo={isBack ? null : returnTo} isEnough={isEnough} />
         <TopUpForm
           need={need}
           methods={methods}

@@ -22,8 +22,7 @@ const HOW: Record<VerifiedBadge['kind'], string> = {
 
 /** «Личность подтверждена 12 ноября», «ИП Савельев Д. О., подтверждено 10 ноября». `now` in ms. */
 function wordsOf({ kind, title, verified_at }: VerifiedBadge, now: number): string {
-  const name = kind === 'organisation' ? title.replace(/^Организация: /, '') : title;
-  return `${name}${kind === 'identity' || kind === 'phone' ? '' : ','} ${DONE[kind]} ${formatDay(verified_at, now)}`;
+  return `${title}${kind === 'identity' || kind === 'phone' ? '' : ','} ${DONE[kind]} ${formatDay(verified_at, now)}`;
 }
 
 /** Verifications of a person with their dates, on the person's own page. */

@@ -1,13 +1,13 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
 import MagnifyingGlassBold from 'icon:magnifying-glass-bold';
-import X from 'icon:x-bold';
 import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { querySurplus } from '../lib/format/excess-length.ts';
 import { useFollowedValue } from '../lib/use-followed-value.ts';
 import buttonStyles from '../ui/button.module.css';
+import { ClearSearch } from '../ui/clear-search.tsx';
 import styles from './support.module.css';
 
 const [, LONGEST_QUERY] = LIST_LIMITS.query;
@@ -31,23 +31,7 @@ export function SupportSearch({ query }: { query: string }) {
           aria-label="Поиск по справке"
           autoComplete="off"
         />
-        <Link
-          to={SUPPORT_ADDRESS}
-          className={styles.clear}
-          aria-label="Очистить поиск"
-          preventScrollReset
-          onClick={(event) => {
-            // Text that was never searched is cleared without a navigation.
-            if (query === '') event.preventDefault();
-            if (field.current) {
-              field.current.value = '';
-              field.current.setCustomValidity('');
-            }
-            field.current?.focus();
-          }}
-        >
-          <X size={16} />
-        </Link>
+        <ClearSearch query={query} to={SUPPORT_ADDRESS} className={styles.clear} />
         <button
           type="submit"
           className={classes(buttonStyles.button, buttonStyles.pri, styles.find)}

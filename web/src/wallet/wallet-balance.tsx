@@ -5,19 +5,19 @@ import { useViewer } from '../lib/loading/page-data.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
-import { useIsEnough, useIsResponsePaid, useResponsePrice } from './response-price.ts';
+import { useIsResponsePaid, useResponsePrice } from './response-price.ts';
 import styles from './wallet.module.css';
 
 interface WalletBalanceProps {
   accounts: User['accounts'];
-  /** The response to go back to once there is enough for it. */
+  /** The response to go back to, once there is enough for it. */
   returnTo: string | null;
+  isEnough: boolean;
 }
 
 /** The balance and its purpose. */
-export function WalletBalance({ accounts, returnTo }: WalletBalanceProps) {
+export function WalletBalance({ accounts, returnTo, isEnough }: WalletBalanceProps) {
   const balance = accounts.reduce((sum, account) => sum + account.balance, 0);
-  const isEnough = useIsEnough(accounts);
   const isPaid = useIsResponsePaid();
   const locked = accounts.reduce((sum, account) => sum + (account.is_locked ? account.balance : 0), 0);
   return (

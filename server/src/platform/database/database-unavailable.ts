@@ -42,13 +42,13 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Of an error that ended the session, whatever its reason: PgBouncer gives all of its own one code. */
-const LAST_WORDS: ReadonlySet<unknown> = new Set(['FATAL', 'PANIC']);
+/** Severities that end the session. The code does not tell, because PgBouncer has one code for all of its errors. */
+const SESSION_ENDS: ReadonlySet<unknown> = new Set(['FATAL', 'PANIC']);
 
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
-  return CODES.has(code) || LAST_WORDS.has(severity) || WORDS.test(error.message);
+  return CODES.has(code) || SESSION_ENDS.has(severity) || WORDS.test(error.message);
 };
 
 /** Codes with which a statement is refused before it begins. */

@@ -70,7 +70,7 @@ function namingPool(pool: pg.Pool, patienceMs: number): PostgresPool {
 
 function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
   const loss = openLoss();
-  // Told before the statements that fail of it.
+  // pg emits this before it rejects the statements under way.
   client.on('error', loss.breakOff);
   return {
     query: (text: unknown, values?: unknown) => {
@@ -86,7 +86,7 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
         );
       });
     },
-    // One that had its last word but is still open would fail whoever gets it next.
+    // A connection that the server has given up would fail the next request.
     release: (destroy?: boolean) => client.release(destroy === true || loss.isFound()),
   } as unknown as PostgresPoolClient;
 }

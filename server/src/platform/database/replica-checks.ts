@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 /** PostgreSQL's codes for a function that may not be called and a table that is not there. */
 const FORBIDDEN = '42501';
 const NO_TABLE = '42P01';
-/** Its codes for a user or a password that it refuses and a database that it has not. */
+/** PostgreSQL's codes for a refused user or password and for a missing database. */
 const WRONG_ADDRESS = /^(28...|3D000)$/;
 /** A replica may be a moment behind the migrations of a server that has just started. */
 const ATTEMPTS = 10;

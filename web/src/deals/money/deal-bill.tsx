@@ -28,7 +28,7 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
   ];
 }
 
-/** What the end of the deal's life does: only a deal that nobody paid, or whose work is not handed over, meets it. */
+/** Says what happens at the end of the deal's term, which only an unpaid deal or one without delivered work can reach. */
 function expiry({ status, events, expired_at }: DealView, now: number): BillLine[] {
   const wasDelivered = events.some(({ move }) => move === 'deliver');
   const words: Partial<Record<string, string>> = {

@@ -43,6 +43,7 @@ const sortedAt = <Place extends { sort?: CabinetOrderSort }>({ list, place }: Li
 
 /** The orders of a profile that the viewer may open. */
 export function ProfileOrders({ side, at, orders, meta, counters, rejected }: ProfileOrdersProps) {
+  const hasAny = counters.all !== 0 || !isEmptyList({ at, meta });
   return (
     <div>
       <h2 className="visually-hidden" data-list-name>
@@ -50,7 +51,7 @@ export function ProfileOrders({ side, at, orders, meta, counters, rejected }: Pr
       </h2>
       <SlicedList
         at={at}
-        {...(!(counters.all === 0 && isEmptyList({ at, meta })) && { slices: SLICES[side] })}
+        {...(hasAny && { slices: SLICES[side] })}
         counters={counters}
         meta={meta}
         rejected={rejected}
