@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of faults wait for processes and deadlines: three keep two cores busy. */
-const WORKERS = 3;
+/** Tests of faults wait for processes and deadlines: four keep two cores busy. */
+const WORKERS = 4;
 
 /**
  * Real databases, password hashing and generated histories on a busy machine take their time; a hanging test still ends.

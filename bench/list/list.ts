@@ -9,10 +9,10 @@ import { type ListRequest, listRequests } from './list-requests.ts';
 const REQUESTS = 1000;
 const FEW_ORDERS = 10_000;
 const MANY_ORDERS = 1_000_000;
-const MANY_WHEN_QUICK = 100_000;
+const MANY_WHEN_QUICK = 50_000;
 
 export interface ListOptions {
-  /** A tenth of the orders, all of them in search, from a warm cache alone. */
+  /** A twentieth of the orders, all of them in search, from a warm cache alone. */
   isQuick: boolean;
   /** Leave V8 profiles of our server in bench/results/profiles. */
   isProfiled: boolean;
