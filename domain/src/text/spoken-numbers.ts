@@ -1,5 +1,7 @@
 /** Numbers of phones that are said in words, or written with letters that look like digits (product: messages). */
 
+import { HUNDREDS, TEENS, TENS } from './sum-in-words.ts';
+
 /** A part of a text, `end` not included. */
 export interface Span {
   start: number;
@@ -7,26 +9,12 @@ export interface Span {
 }
 
 const UNITS = ['ноль', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять'];
-const TEENS = [
-  'десять',
-  'одиннадцать',
-  'двенадцать',
-  'тринадцать',
-  'четырнадцать',
-  'пятнадцать',
-  'шестнадцать',
-  'семнадцать',
-  'восемнадцать',
-  'девятнадцать',
-];
-const TENS = ['двадцать', 'тридцать', 'сорок', 'пятьдесят', 'шестьдесят', 'семьдесят', 'восемьдесят', 'девяносто'];
-const HUNDREDS = ['сто', 'двести', 'триста', 'четыреста', 'пятьсот', 'шестьсот', 'семьсот', 'восемьсот', 'девятьсот'];
 
 const VALUES: ReadonlyMap<string, number> = new Map([
   ...UNITS.map((word, at) => [word, at] as const),
   ...TEENS.map((word, at) => [word, 10 + at] as const),
-  ...TENS.map((word, at) => [word, 20 + 10 * at] as const),
-  ...HUNDREDS.map((word, at) => [word, 100 * (at + 1)] as const),
+  ...TENS.map((word, at) => [word, 10 * at] as const),
+  ...HUNDREDS.map((word, at) => [word, 100 * at] as const),
   ['нуль', 0],
   ['одна', 1],
   ['две', 2],

@@ -10,7 +10,8 @@ const UNITS: Record<Gender, readonly string[]> = {
   male: ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять'],
   female: ['', 'одна', 'две', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять'],
 };
-const TEENS = [
+/** Words of 10 to 19. */
+export const TEENS = [
   'десять',
   'одиннадцать',
   'двенадцать',
@@ -22,7 +23,8 @@ const TEENS = [
   'восемнадцать',
   'девятнадцать',
 ];
-const TENS = [
+/** Words of the tens by their digit; empty where there is none. */
+export const TENS = [
   '',
   '',
   'двадцать',
@@ -34,7 +36,8 @@ const TENS = [
   'восемьдесят',
   'девяносто',
 ];
-const HUNDREDS = [
+/** Words of the hundreds by their digit. */
+export const HUNDREDS = [
   '',
   'сто',
   'двести',

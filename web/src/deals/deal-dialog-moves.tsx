@@ -2,6 +2,7 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
+import { TIMES } from '@provodka/domain/text/nouns.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api/api.ts';
@@ -185,7 +186,7 @@ function notDelivered({ delivered_at }: DealView): string {
 }
 
 function ReworksLeft({ left }: { left: number }) {
-  const times = formatCount(left, ['раз', 'раза', 'раз']);
+  const times = formatCount(left, TIMES);
   return (
     <>
       Исполнитель поправит и&nbsp;сдаст снова, срок приёмки начнётся заново. Вернуть работу можно ещё&nbsp;{times}{' '}

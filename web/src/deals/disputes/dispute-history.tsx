@@ -9,6 +9,7 @@ import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Timeline, type TimelineStep } from '../../ui/cards/timeline.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './dispute.module.css';
 import { type DisputePartsProps, ProvenFiles } from './dispute-parts.tsx';
 
@@ -80,8 +81,7 @@ function Talk({ deal, dispute }: DisputePartsProps) {
   const messages = dispute.timeline.filter(({ kind }) => kind === 'message');
   if (messages.length === 0) return null;
   return (
-    <details className={styles.talk}>
-      <summary>Вся переписка, {formatCount(messages.length + older, MESSAGES)}</summary>
+    <Disclosure title={`Вся переписка, ${formatCount(messages.length + older, MESSAGES)}`} className={styles.talk}>
       {older > 0 && (
         <p className={styles.older}>
           {`Ещё ${formatCount(older, MESSAGES)} раньше этих читайте в\u00a0чате исполнителя.`}
@@ -98,7 +98,7 @@ function Talk({ deal, dispute }: DisputePartsProps) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }
 
