@@ -23,12 +23,12 @@ function order(code: string, more: Partial<CabinetOrder> = {}): CabinetOrder {
 const deal = (status: string) => ({ open_deal: { id: 1, number: 1, status, price: 1000, sum: 1065, until: null } });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const customer = (...given: Parameters<typeof order>) => {
-  const { text, look } = customerStep(order(...given), NOW);
-  return `${look}: ${plain(text)}`;
+  const step = customerStep(order(...given), NOW);
+  return step && `${step.look}: ${plain(step.text)}`;
 };
 const executor = (...given: Parameters<typeof order>) => {
-  const { text, look } = executorStep(order(...given));
-  return `${look}: ${plain(text)}`;
+  const step = executorStep(order(...given));
+  return step && `${step.look}: ${plain(step.text)}`;
 };
 
 test('the customer is told whose turn it is', () => {
@@ -53,7 +53,7 @@ test('a publication about to end without responses is spoken of', () => {
   const published_at = '2026-10-23T12:00:00+03:00';
   expect(customer('N', { published_at, expires_at: '2026-11-22T12:00:00+03:00' })).toBe('trouble: Открыт до 22 ноября');
   const ending = order('N', { published_at, expires_at: '2026-11-22T12:00:00+03:00' });
-  expect(customerStep(ending, NOW).isRenewable).toBe(true);
+  expect(customerStep(ending, NOW)?.isRenewable).toBe(true);
   expect(customer('N', { published_at, expires_at: '2026-12-10T12:00:00+03:00' })).toBe('quiet: Откликов пока нет');
 });
 
@@ -71,13 +71,19 @@ test('the executor is told whose turn it is', () => {
   expect(executor('W', deal('paid'))).toBe('yours: Сдать работу');
   expect(executor('W', deal('delivered'))).toBe('quiet: Заказчик проверяет');
   expect(executor('W', deal('accepted'))).toBe('yours: Получить 1 065 ₽');
-  expect(executor('F')).toBe('quiet: Завершён');
+});
+
+test('a finished order has no next step beside its status, and in the archive says that it was done', () => {
+  const done = { executor: {} as CabinetOrder['executor'] };
+  expect([customer('F', done), executor('F', done)]).toEqual([null, null]);
+  expect([customer('A', done), executor('A', done)]).toEqual(['quiet: Выполнен', 'quiet: Выполнен']);
+  expect(customer('A')).toBe('quiet: Исполнитель не выбран');
 });
 
 test('shows the deadline of a step and links to its page', () => {
   const delivered = { id: 7, number: 2, status: 'delivered', price: 1000, sum: 1065, until: '2026-11-28T04:27:00Z' };
   const own = order('W', { id: 3, open_deal: delivered });
-  expect(customerStep(own, NOW).to).toBe('/orders/3/deals/7');
+  expect(customerStep(own, NOW)?.to).toBe('/orders/3/deals/7');
   expect(plain(clockOf(own, NOW) ?? '')).toBe('до 28 ноября в 07:27');
   const planned = { ...delivered, status: 'paid', until: '2026-12-02T21:00:00Z' };
   expect(plain(clockOf(order('W', { open_deal: planned }), NOW) ?? '')).toBe('до 2 декабря');

@@ -60,8 +60,8 @@ export function clockOf({ open_deal }: CabinetOrder, now: number): string | null
   return `до ${day} в${NBSP}${formatTime(open_deal.until)}`;
 }
 
-/** The next step of an order for its customer. `now` in ms. */
-export function customerStep(order: CabinetOrder, now: number): NextStep {
+/** The next step of an order for its customer; null when its status says all there is. `now` in ms. */
+export function customerStep(order: CabinetOrder, now: number): NextStep | null {
   const { status, open_deal } = order;
   switch (status.code) {
     case ORDER_STATUS.draft:
@@ -78,8 +78,10 @@ export function customerStep(order: CabinetOrder, now: number): NextStep {
         : yours('Создать сделку', newDealAddress(order.id));
     case ORDER_STATUS.blocked:
       return trouble(status.comment ?? 'Заблокирован модератором');
+    case ORDER_STATUS.done:
+      return null;
     default:
-      return quiet(order.executor ? 'Завершён' : 'Исполнитель не выбран');
+      return quiet(order.executor ? 'Выполнен' : 'Исполнитель не выбран');
   }
 }
 
@@ -99,9 +101,10 @@ function searchStep(order: CabinetOrder, now: number): NextStep {
   return quiet('Откликов пока нет');
 }
 
-/** The next step of an order for its executor. */
-export function executorStep({ id, status, open_deal }: CabinetOrder): NextStep {
+/** The next step of an order for its executor; null when its status says all there is. */
+export function executorStep({ id, status, open_deal }: CabinetOrder): NextStep | null {
   if (status.code === ORDER_STATUS.blocked) return trouble('Заблокирован модератором');
-  if (status.code !== ORDER_STATUS.in_work) return quiet('Завершён');
+  if (status.code === ORDER_STATUS.done) return null;
+  if (status.code !== ORDER_STATUS.in_work) return quiet('Выполнен');
   return open_deal ? dealStep(EXECUTOR_DEAL_STEPS, open_deal, id) : quiet('Заказчик готовит сделку');
 }

@@ -47,7 +47,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
           person={order.executor}
           responders={order.responders}
           clock={clockOf(order, now)}
-          renewal={step.isRenewable && <RenewButton order={order} />}
+          renewal={step?.isRenewable && <RenewButton order={order} />}
         />
       }
       price={<Price order={order} />}
@@ -113,7 +113,7 @@ function RenewButton({ order }: { order: CabinetOrder }) {
 }
 
 interface NextProps {
-  step: NextStep;
+  step: NextStep | null;
   person: Person | null;
   responders?: CabinetOrder['responders'];
   clock: string | null;
@@ -132,13 +132,12 @@ function Next({ step, person, responders = [], clock, renewal }: NextProps) {
             <PersonMarks person={person} />
           </span>
         )}
-        {step.to === undefined ? (
-          <span className={classes(styles.step, styles[step.look])}>{step.text}</span>
-        ) : (
+        {step?.to !== undefined && (
           <ButtonLink kind="soft" size="sm" to={step.to} className={styles.act}>
             {step.text}
           </ButtonLink>
         )}
+        {step && step.to === undefined && <span className={classes(styles.step, styles[step.look])}>{step.text}</span>}
         {renewal}
         {clock && <small className={styles.clock}>{clock}</small>}
       </span>
