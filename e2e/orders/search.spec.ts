@@ -77,7 +77,7 @@ test('a query that is too long stays whole and says by how much', async ({ page 
 
 test('a guest who subscribes to new orders signs in and returns', async ({ page }) => {
   await visit(page, '/?budget_from=1000');
-  await page.getByRole('link', { name: 'Сообщать о новых' }).click();
+  await page.getByRole('link', { name: 'Сообщать о новых заказах' }).click();
   await page.waitForURL('**/sign-in?*');
   expect(placeOf(page)).toBe('/sign-in?return_to=/?budget_from=1000');
 });
@@ -89,7 +89,7 @@ test('a filter is saved with one press, sends a letter and is stopped by its lin
   const word = newWord();
 
   await visit(page, `/?query=${word}`);
-  await page.getByRole('button', { name: 'Сообщать о новых' }).click();
+  await page.getByRole('button', { name: 'Сообщать о новых заказах' }).click();
   await page.getByRole('link', { name: 'Подписка сохранена' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Подписки на заказы');
   const search = page.getByRole('article').filter({ hasText: word });

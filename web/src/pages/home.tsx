@@ -112,6 +112,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { place, rejected, orders, meta: paging, shortcuts, chosen, wanted, slides, leaders } = loaderData;
   const at = { list: PUBLIC_LIST, place };
+  const search = { title: searchTitle(at, chosen), query: filterText(at) };
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
   useAnnouncedResults(paging);
@@ -141,17 +142,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         className={classes(isCompact ? styles.rows : styles.columns, beside !== null && styles.beside)}
         aria-busy={isPending}
       >
-        {isFiltered(at) && (
+        {isFiltered(at) && paging.total > 0 && (
           <div className={styles.keep}>
-            {orders.length > 0 && <ResetLink at={at} />}
-            <SaveSearch title={searchTitle(at, chosen)} query={filterText(at)} />
+            <ResetLink at={at} />
+            <SaveSearch {...search} />
           </div>
         )}
         <section aria-label={listTitle(chosen)}>
           {isPending ? (
             <SkeletonCards count={CARDS_ON_PAGE} isCompact={isCompact} />
           ) : (
-            <OrderList orders={orders} meta={paging} at={at} wanted={wanted} />
+            <OrderList
+              orders={orders}
+              meta={paging}
+              at={at}
+              wanted={wanted}
+              subscription={<SaveSearch {...search} kind="sec" />}
+            />
           )}
           <p className={styles.feed}>
             <a href={feedAddress(at)}>

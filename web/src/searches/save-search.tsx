@@ -13,20 +13,22 @@ interface SaveSearchProps {
   title: string;
   /** Query string of the call. */
   query: string;
+  /** White on the page, grey on a card. */
+  kind?: 'card' | 'sec';
 }
 
 /** Saves the filter with one press; a guest signs in first and comes back. */
-export function SaveSearch({ title, query }: SaveSearchProps) {
+export function SaveSearch({ title, query, kind = 'card' }: SaveSearchProps) {
   const viewer = useViewer();
   const site = useSite();
   const { pathname, search } = useLocation();
   const [saved, setSaved] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const look = { kind: 'card', className: styles.button } as const;
+  const look = { kind, className: styles.button };
   if (!viewer) {
     return (
       <ButtonLink {...look} to={signInAddress(pathname + search, site)} icon={<Bell size={20} />}>
-        Сообщать о&nbsp;новых
+        Сообщать о&nbsp;новых заказах
       </ButtonLink>
     );
   }
@@ -52,7 +54,7 @@ export function SaveSearch({ title, query }: SaveSearchProps) {
   };
   return (
     <Button {...look} icon={<Bell size={20} />} pending={isSaving} onClick={save}>
-      Сообщать о&nbsp;новых
+      Сообщать о&nbsp;новых заказах
     </Button>
   );
 }

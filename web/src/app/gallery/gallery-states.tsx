@@ -29,6 +29,7 @@ import styles from './gallery-states.module.css';
 const UNREACHABLE = unreachable().message;
 const NO_ROWS = { current_page: 1, last_page: 1, per_page: 10, total: 0, total_relation: 'eq' as const };
 const SEARCHED = { list: PUBLIC_LIST, place: { ...PUBLIC_LIST.usual, query: 'обмен с банком' } };
+const SEARCH = { title: 'Обмен с банком', query: 'query=обмен' };
 const REFUSED = {
   feedback: { refusals: ['Заказ уже закрыт: откликнуться на него нельзя.'], warnings: [] },
   asks: new Set<never>(),
@@ -42,7 +43,13 @@ export function States({ orders }: { orders: OrderView[] }) {
     <>
       <Group id="empty" title="Пусто">
         <Shown name="Ничего не нашлось">
-          <OrderList orders={[]} meta={NO_ROWS} at={SEARCHED} wanted={[]} />
+          <OrderList
+            orders={[]}
+            meta={NO_ROWS}
+            at={SEARCHED}
+            wanted={[]}
+            subscription={<SaveSearch {...SEARCH} kind="sec" />}
+          />
         </Shown>
         <Shown name="Фильтр ничего не оставил">
           <NothingFound at={SEARCHED} />
@@ -92,7 +99,7 @@ export function States({ orders }: { orders: OrderView[] }) {
           <TicketForGuest errorCode="" />
         </Shown>
         <Shown name="Подписка на поиск">
-          <SaveSearch title="Обмен с банком" query="query=обмен" />
+          <SaveSearch {...SEARCH} />
         </Shown>
         <Shown name="Сеанс закончился">
           <SessionOver />

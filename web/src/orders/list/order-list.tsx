@@ -2,7 +2,7 @@ import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { WantedConfiguration } from '@provodka/contract/orders/orders.ts';
 import { formatCount, NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useShownNotices } from '../../lib/session/shown-notices.ts';
@@ -28,13 +28,15 @@ interface OrderListProps {
   at: PublicListAt;
   /** Configurations that do have orders, where the filter leaves none. */
   wanted: WantedConfiguration[];
+  /** The button that tells of new orders, where the filter leaves none. */
+  subscription: ReactNode;
 }
 
 /** The orders of one page of the list, or why there are none. */
-export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
+export function OrderList({ orders, meta, at, wanted, subscription }: OrderListProps) {
   // Notices that stand above the page have it among them.
   const isSaidAbove = useShownNotices().length > 0;
-  if (orders.length === 0) return <NoOrders meta={meta} at={at} wanted={wanted} />;
+  if (orders.length === 0) return <NoOrders meta={meta} at={at} wanted={wanted} subscription={subscription} />;
   const { view, sort } = at.place;
   const isLimited = isMostlyLimited(orders);
   const shown = isLimited ? orders.map((order) => ({ ...order, is_limited: false })) : orders;
@@ -62,7 +64,7 @@ export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
   );
 }
 
-function NoOrders({ meta, at, wanted }: Omit<OrderListProps, 'orders'>) {
+function NoOrders({ meta, at, wanted, subscription }: Omit<OrderListProps, 'orders'>) {
   const icon = <MagnifyingGlass size={44} />;
   if (meta.total > 0) {
     return (
@@ -107,6 +109,7 @@ function NoOrders({ meta, at, wanted }: Omit<OrderListProps, 'orders'>) {
               Очистить запрос
             </ButtonLink>
           )}
+          {subscription}
         </>
       }
     >

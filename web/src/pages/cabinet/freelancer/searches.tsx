@@ -33,7 +33,7 @@ export default function SearchesPage({ loaderData: { searches } }: Route.Compone
               <>
                 {' '}
                 Чтобы подписаться, задайте фильтр в&nbsp;<TextLink to={HOME_ADDRESS}>списке заказов</TextLink>
-                {' и\u00a0нажмите «Сообщать о\u00a0новых».'}
+                {' и\u00a0нажмите «Сообщать о\u00a0новых заказах».'}
               </>
             )}
           </>
@@ -59,6 +59,6 @@ const NoSearches = () => (
       </ButtonLink>
     }
   >
-    Задайте фильтр в&nbsp;списке заказов и&nbsp;нажмите «Сообщать о&nbsp;новых».
+    Задайте фильтр в&nbsp;списке заказов и&nbsp;нажмите «Сообщать о&nbsp;новых заказах».
   </EmptyState>
 );
