@@ -56,9 +56,7 @@ export default function ComplainPage({ loaderData: { named, subject, complaint, 
             <OwnComplaintCard complaint={complaint} />
           </>
         ) : reason ? (
-          <Banner tone="warn" title="Пожаловаться нельзя">
-            {reason}
-          </Banner>
+          <Banner tone="warn">{typeset(reason)}</Banner>
         ) : (
           <ComplaintForm named={named} />
         )}
