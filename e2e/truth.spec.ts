@@ -133,7 +133,7 @@ test('work accepted by the clock says so, and an ended deal is in the past tense
   await visit(page, pathOf(deal));
   const main = page.getByRole('main');
   await expect(main.getByText('Принята автоматически').first()).toBeVisible();
-  await expect(main.getByText('Срок работ был').first()).toBeVisible();
+  await expect(main.getByText('Срок по плану').first()).toBeVisible();
   await expect(main.getByText('Вы получили').first()).toBeVisible();
   await visit(page, `/orders/${deal.order_id}`);
   await expect(main.getByText('Вы были исполнителем').first()).toBeVisible();
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
         places[who].push(pathname + search);
       }
       expect(new Set(places[who]).size).toBe(3);
-      const account = browser.getByRole('region', { name: 'Учётная запись' });
+      const account = browser.getByRole('region', { name: 'Аккаунт' });
       await expect(account).toContainText(who === 'customer' ? 'customer' : 'freelancer-new');
     }
     expect(places.customer?.[0]).toContain('/cabinet/customer/');

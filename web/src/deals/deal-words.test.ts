@@ -248,7 +248,7 @@ describe('the bill', () => {
     };
     const own = lines(testDeal(over));
     expect(own).toContain('Вы заплатили: 48 990 ₽');
-    expect(own).toContain('Срок работ был: до 28 ноября');
+    expect(own).toContain('Срок по плану: до 28 ноября');
     expect(own.join()).not.toContain('Без сдачи');
     const paid_by = { method: 'card', title: 'карта ·· 4417', at: over.paid_at } as const;
     const told = lines(testDeal({ ...over, paid_by }));

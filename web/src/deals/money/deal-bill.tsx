@@ -20,7 +20,7 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
     ...(isReturned(deal) ? returnedSums(deal) : deal.split ? splitSums(deal, deal.split) : inTense(deal)),
     ...moneyNow(deal, now),
     {
-      title: isOver(deal) ? 'Срок работ был' : 'Срок работ',
+      title: isOver(deal) ? 'Срок по плану' : 'Срок работ',
       sum: `до ${formatPlanned(deal, now)}`,
       look: 'quiet',
     },
