@@ -24,23 +24,32 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
 
 /** The distance to the threshold: «Нужны безопасные сделки на 30 000 ₽, сейчас на 12 400 ₽.» */
 export function progressText(progress: Progress): string {
-  if (progress.unit === 'rubles') {
-    return `Нужны безопасные сделки на ${formatRubles(progress.need)}, сейчас на ${formatRubles(progress.have)}.`;
-  }
-  const verb = plural(progress.need, NEED_VERB[progress.unit]);
-  return `${verb} ${formatCount(progress.need, NEEDED[progress.unit])}, сейчас ${formatTrimmed(progress.have)}.`;
+  const have = progress.unit === 'rubles' ? `на ${formatRubles(progress.have)}` : formatTrimmed(progress.have);
+  return `${thresholdWords(progress)}, сейчас ${have}.`;
 }
+
+function thresholdWords({ unit, need }: Progress): string {
+  if (unit === 'rubles') return `Нужны безопасные сделки на ${formatRubles(need)}`;
+  return `${plural(need, NEED_VERB[unit])} ${formatCount(need, NEEDED[unit])}`;
+}
+
+const MORE_DEALS = 'Завершите больше безопасных сделок.';
 
 /** The same for a refusal, which may not know the progress. */
 export function needText(refusal: Refusal): string {
-  return refusal.progress ? progressText(refusal.progress) : 'Завершите больше безопасных сделок.';
+  return refusal.progress ? progressText(refusal.progress) : MORE_DEALS;
+}
+
+/** The same above a bar, which says how much there is: «Нужны безопасные сделки на 30 000 ₽.» */
+export function needTextAboveBar(refusal: Refusal): string {
+  return refusal.progress ? `${thresholdWords(refusal.progress)}.` : MORE_DEALS;
 }
 
 /** A customer without deals holds as many open orders as may be. */
-export function tooManyOrdersText(refusal: Refusal): string {
+export function tooManyOrdersText(refusal: Refusal, need = needText(refusal)): string {
   const max = Number(refusal.params?.max ?? 0);
   const limit = `Сейчас у вас может быть не больше ${formatCount(max, ORDERS_GENITIVE)} одновременно`;
-  return `${limit}. ${needText(refusal)} Завершите сделку или закройте лишний заказ.`;
+  return `${limit}. ${need} Завершите сделку или закройте лишний заказ.`;
 }
 
 const CONTACT_TITLES: Record<ContactKind, string> = {

@@ -226,22 +226,22 @@ describe('thresholds of the customer', () => {
       create: { allowed: true, reason: null },
       without_budget: {
         allowed: false,
-        reason: expect.stringContaining('сейчас 0'),
+        reason: expect.stringMatching(/^Нужна 1\sзавершённая\sсделка\.$/),
         progress: { have: 0, need: 1, unit: 'deals' },
       },
       private_order: {
         allowed: false,
-        reason: expect.stringMatching(/^Нужны безопасные сделки на 30\s000/),
+        reason: expect.stringMatching(/^Нужны безопасные сделки на 30\s000\s₽\.$/),
         progress: { have: 0, need: 30_000, unit: 'rubles' },
       },
       hide_responses: {
         allowed: false,
-        reason: expect.stringMatching(/^Нужны безопасные сделки на 20\s000/),
+        reason: expect.stringMatching(/^Нужны безопасные сделки на 20\s000\s₽\.$/),
         progress: { have: 0, need: 20_000, unit: 'rubles' },
       },
       contacts: {
         allowed: false,
-        reason: expect.stringMatching(/^Нужны безопасные сделки на 30\s000/),
+        reason: expect.stringMatching(/^Нужны безопасные сделки на 30\s000\s₽, сейчас на 0\s₽\.$/),
         progress: { have: 0, need: 30_000, unit: 'rubles' },
       },
       life_days: 5,

@@ -1,6 +1,6 @@
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { OrderTerms } from '@provodka/contract/orders/order-terms.ts';
-import { needText, tooManyOrdersText } from '@provodka/contract/threshold-texts.ts';
+import { needText, needTextAboveBar, tooManyOrdersText } from '@provodka/contract/threshold-texts.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import {
@@ -30,10 +30,10 @@ export async function findOrderTerms(context: ReadContext<Viewer | null>): Promi
   const another = viewer && (await refuseOneMore(context, stats, { uuid: viewer.customer_uuid, exceptId: 0 }));
   const need = thresholds.customer.min_count_deals_to_create_order_without_budget;
   return {
-    create: asRightWith(another, tooManyOrdersText),
-    without_budget: asRightWith(refuseOrderWithoutBudget(thresholds, stats, now), needText),
-    private_order: asRightWith(refusePrivateOrder(thresholds, stats, now), needText),
-    hide_responses: asRightWith(refuseHideResponses(thresholds, stats, now), needText),
+    create: asRightWith(another, (refusal) => tooManyOrdersText(refusal, needTextAboveBar(refusal))),
+    without_budget: asRightWith(refuseOrderWithoutBudget(thresholds, stats, now), needTextAboveBar),
+    private_order: asRightWith(refusePrivateOrder(thresholds, stats, now), needTextAboveBar),
+    hide_responses: asRightWith(refuseHideResponses(thresholds, stats, now), needTextAboveBar),
     contacts: asRightWith(refuseCustomerContacts(thresholds, stats, now), needText),
     life_days: publicationDays(thresholds, stats, now),
     deals_for_no_budget: need > 0 ? { have: Math.min(stats.numberDeals, need), need } : null,
