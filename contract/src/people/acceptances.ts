@@ -31,6 +31,8 @@ export const documentVersion = z.object({
   text: z.string(),
   /** When somebody first agreed to it. */
   first_seen_at: moment,
+  /** Whether the document still says this; null for the rules of deals, which each deal keeps as they were agreed to. */
+  is_in_force: z.nullable(z.boolean()),
 });
 export type DocumentVersion = z.infer<typeof documentVersion>;
 

@@ -99,11 +99,12 @@ it('records the terms of SM once for each payment when a top-up is asked for aga
 });
 
 describe('a version', () => {
-  it('reads as it was shown when the text has changed since', async () => {
+  it('reads as it was shown, and as out of force, when the text has changed since', async () => {
     const api = await signUp('reads_again');
     const [terms] = (await acceptedBy(api)).filter(({ document }) => document === 'terms');
     const params = { document: 'terms', hash: terms?.hash ?? '' };
     const { data: before } = await server.guest().api.documents_version({ params });
+    expect(before.is_in_force).toBe(true);
     expect(createHash('sha256').update(`${before.title}\n\n${before.text}`).digest('hex')).toBe(terms?.hash);
     await server.makers.user('admin', { is_moderator: true, is_admin: true });
     const { contents_save } = await server.api('admin');
@@ -112,9 +113,10 @@ describe('a version', () => {
     const later = await signUp('signs_later');
     const [changed] = (await acceptedBy(later)).filter(({ document }) => document === 'terms');
     expect(changed?.title).toBe('Новые правила');
-    expect((await server.guest().api.documents_version({ params })).data).toEqual(before);
+    expect((await server.guest().api.documents_version({ params })).data).toEqual({ ...before, is_in_force: false });
     const { data } = await api.documents_version({ params: { document: 'terms', hash: changed?.hash ?? '' } });
     expect(data.text).toMatch(/Комиссия \d/);
+    expect(data.is_in_force).toBe(true);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Acceptance, AskedDocument, DocumentVersion } from '@provodka/contract/people/acceptances.ts';
+import type { CurrentDocument } from '../platform/content.ts';
 import type { findAcceptances, findLatest, findVersion, StandingText } from './store.ts';
 
 type AcceptanceRow = Awaited<ReturnType<typeof findAcceptances>>[number];
@@ -10,9 +11,14 @@ export const presentAcceptance = ({ accepted_at, first_seen_at, ...row }: Accept
   accepted_at: accepted_at.toISOString(),
 });
 
-export const presentVersion = ({ first_seen_at, ...version }: VersionRow): DocumentVersion => ({
+/** `current`: the text in force; undefined for the rules of deals. */
+export const presentVersion = (
+  { first_seen_at, ...version }: VersionRow,
+  current: CurrentDocument | undefined,
+): DocumentVersion => ({
   ...version,
   first_seen_at: first_seen_at.toISOString(),
+  is_in_force: current ? current.same.has(version.hash) : null,
 });
 
 export const presentAsked = (

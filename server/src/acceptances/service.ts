@@ -100,12 +100,12 @@ export async function listAcceptances(
 
 /** A text that somebody agreed to, as it was shown. Throws RefusedError `not_found`. */
 export async function readVersion(
-  { db }: Pick<ReadContext, 'db'>,
+  { db, content }: Pick<ReadContext, 'db' | 'content'>,
   { document, hash }: { document: string; hash: string },
 ): Promise<DocumentVersion> {
   const version = isDocumentName(document) ? await store.findVersion(db, document, hash) : undefined;
   if (!version) throw new RefusedError(refuse('not_found'));
-  return presentVersion(version);
+  return presentVersion(version, (await content.documents()).get(version.document));
 }
 
 /** The facts by which domain tells whether the viewer has agreed to each standing document. */

@@ -15,7 +15,7 @@ export function AcceptedRows({ rows }: { rows: readonly Acceptance[] }) {
       {rows.map(({ id, act, document, hash, title, first_seen_at, accepted_at, order_id, deal_id, order_title }) => (
         <li key={id}>
           <div>
-            <TextLink to={versionAddress(document, hash)}>{title}</TextLink>
+            <TextLink to={versionAddress(document, hash)}>{typeset(title)}</TextLink>
             <small>
               <span>редакция от&nbsp;{formatDayOfYear(first_seen_at)}</span>
               <span>{ACT_TITLES[act]}</span>

@@ -5,6 +5,7 @@ import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatFullMoment } from '../lib/format/full-moment.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { documentAddress } from '../lib/loading/addresses.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -21,7 +22,7 @@ export function ChangedDocument({ asked, isPrimary }: { asked: AskedDocument; is
   const { document, hash, title, text, before } = asked;
   const changes = before ? paragraphChanges(before.text, text).filter(({ kind }) => kind !== 'same') : [];
   return (
-    <Card as="article" title={title} className={styles.document}>
+    <Card as="article" title={typeset(title)} className={styles.document}>
       <p className={styles.since}>
         {before
           ? `Вы приняли прежнюю редакцию ${formatFullMoment(before.accepted_at)}.`

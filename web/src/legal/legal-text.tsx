@@ -1,5 +1,6 @@
 import type { LegalDocument, LegalSection } from '@provodka/contract/legal/legal-document.ts';
 import { formatDate } from '../lib/format/dates.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import {
   PERSONAL_DATA_ADDRESS,
   PRIVACY_ADDRESS,
@@ -28,7 +29,7 @@ export function LegalSections({ lead, sections }: { lead: string; sections: read
       {sections.map((section, index) => (
         <section key={section.id} id={section.id}>
           <h2>
-            {index + 1}. {section.title}
+            {index + 1}. {typeset(section.title)}
           </h2>
           <RichText text={section.paragraphs.join('\n\n')} />
         </section>
@@ -43,7 +44,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
   return (
     <div className={styles.columns}>
       <Card as="article" className={styles.text}>
-        <h1>{title}</h1>
+        <h1>{typeset(title)}</h1>
         <p className={styles.since}>Редакция от&nbsp;{formatDate(`${since}T12:00:00+03:00`)}</p>
         <LegalSections lead={document.lead ?? ''} sections={sections} />
       </Card>
@@ -52,7 +53,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
           <small>На странице</small>
           {sections.map(({ id, title: part }) => (
             <a key={id} href={`#${id}`}>
-              {part}
+              {typeset(part)}
             </a>
           ))}
         </nav>
@@ -60,7 +61,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
           <small>Другие документы</small>
           {OTHERS.filter((other) => other.title !== title).map((other) => (
             <span key={other.to}>
-              <TextLink to={other.to}>{other.title}</TextLink>
+              <TextLink to={other.to}>{typeset(other.title)}</TextLink>
             </span>
           ))}
         </nav>

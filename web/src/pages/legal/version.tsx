@@ -1,11 +1,13 @@
 import { legalSections } from '@provodka/contract/legal/find-document.ts';
 import { LegalSections } from '../../legal/legal-text.tsx';
 import { formatDayOfYear } from '../../lib/format/dates.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { documentAddress, versionAddress } from '../../lib/loading/addresses.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
 import { pageData } from '../../lib/loading/visit.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Banner } from '../../ui/cards/banner.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Route } from './+types/version';
@@ -25,14 +27,19 @@ export async function loader({ request, context, params: { slug, hash } }: Route
 
 /** A document as it was shown to those who agreed to it. */
 export default function VersionPage({ loaderData }: Route.ComponentProps) {
-  const { document, title, text, first_seen_at, hash } = loaderData;
+  const { document, title, text, first_seen_at, is_in_force, hash } = loaderData;
   return (
     <>
-      <PageHeading title={title} description={`Редакция от\u00a0${formatDayOfYear(first_seen_at)}`}>
+      <PageHeading title={typeset(title)} description={`Редакция от\u00a0${formatDayOfYear(first_seen_at)}`}>
         <ButtonLink kind="card" to={documentAddress(document)}>
-          Действующий текст
+          Действующая редакция
         </ButtonLink>
       </PageHeading>
+      {is_in_force === false && (
+        <div className={styles.over}>
+          <Banner tone="warn">Эта редакция больше не&nbsp;действует.</Banner>
+        </div>
+      )}
       <Card as="article">
         <LegalSections {...legalSections(text)} />
         <details className={styles.hash}>
