@@ -23,8 +23,7 @@ export const FIXED_SCREENS = {
 } as const;
 
 /** Refuses a write of a page made for somebody else; `name` is the person signed in now. */
-export const OTHER_VIEWER = (name: string): string =>
-  `Вы вошли как ${name}, а страница открыта из другой учётной записи`;
+export const OTHER_VIEWER = (name: string): string => `Вы вошли как ${name}, а страница открыта из другого аккаунта`;
 
 /** Shown before actions by which a stolen session could do most harm. */
 export const PROOF_REQUIRED = 'Подтвердите, что это вы';

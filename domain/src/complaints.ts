@@ -42,7 +42,7 @@ export const COMPLAINT_REASON_CODES = COMPLAINT_REASONS.map(({ code }) => code) 
 
 export const TICKET_REASONS = [
   { code: 'payment', title: 'Оплата и выплаты' },
-  { code: 'sign_in', title: 'Вход и учётная запись' },
+  { code: 'sign_in', title: 'Вход и аккаунт' },
   { code: 'deal', title: 'Заказ или сделка' },
   { code: 'site_error', title: 'Ошибка на сайте' },
   { code: 'other', title: 'Другое' },

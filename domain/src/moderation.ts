@@ -19,7 +19,7 @@ export type BanTarget = (typeof BAN_TARGETS)[number];
 
 /** The first line that the banned person reads. */
 export const BAN_TITLES: Record<BanTarget, string> = {
-  user: 'Учётная запись заблокирована',
+  user: 'Аккаунт заблокирован',
   customer: 'Профиль заказчика заблокирован',
   freelancer: 'Профиль исполнителя заблокирован',
 };

@@ -113,7 +113,7 @@ test('the form of a new order stays as it was for its person when the session ha
   await press(page, 'Опубликовать');
   await expect(stripOf(page)).toContainText('Сеанс закончился');
   await expect(file).toBeVisible();
-  await expect(page.getByText('Понадобится учётная запись')).toHaveCount(0);
+  await expect(page.getByText('Понадобится аккаунт')).toHaveCount(0);
   await expect(page.getByLabel('Пригласить лично')).toBeVisible();
 
   await stripOf(page).getByRole('link', { name: 'Войти' }).click();

@@ -23,11 +23,11 @@ test('the profile is hidden and shown, the account is to be deleted and stays af
   await expect(stranger.getByRole('heading', { name: 'Профиль скрыт' })).toBeVisible();
   await card.getByRole('button', { name: 'Показать профиль' }).click();
   await expect(card.getByText('Профиль виден всем')).toBeVisible();
-  await card.getByRole('button', { name: 'Удалить учётную запись' }).click();
+  await card.getByRole('button', { name: 'Удалить аккаунт' }).click();
   await page.getByRole('button', { name: 'Удалить через 30 дней' }).click();
-  await expect(card.getByText(/Учётная запись будет удалена/)).toBeVisible();
+  await expect(card.getByText(/Аккаунт будет удалён/)).toBeVisible();
   await card.getByRole('button', { name: 'Отменить удаление' }).click();
-  await expect(card.getByRole('button', { name: 'Удалить учётную запись' })).toBeEnabled();
+  await expect(card.getByRole('button', { name: 'Удалить аккаунт' })).toBeEnabled();
 });
 
 test("a copy of one's data is made and downloaded when its person asks", async ({ page, context }) => {
@@ -41,7 +41,7 @@ test("a copy of one's data is made and downloaded when its person asks", async (
   const [download] = await Promise.all([page.waitForEvent('download'), take.click()]);
   expect(download.suggestedFilename()).toMatch(/^Мои данные .*\.zip$/);
   const entries = readZip(readFileSync(await download.path()));
-  expect(entries.get('Таблицы/Учётная запись.csv')?.toString('utf8')).toContain(login);
+  expect(entries.get('Таблицы/Аккаунт.csv')?.toString('utf8')).toContain(login);
 });
 
 test('a newcomer without the third consent is hidden, sees what was accepted, and reads the text of it', async ({

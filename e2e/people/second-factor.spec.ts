@@ -50,7 +50,7 @@ function codeOf(letters: string, stepsOn = 0): string {
   return totpCode(secret, totpStep(new Date()) + stepsOn);
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Второй фактор' });
+const card = (page: Page) => page.getByRole('region', { name: 'Подтверждение входа' });
 
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
@@ -198,19 +198,19 @@ test('a lost second factor is removed on request with the password, unless a ses
   const login = await signUp(page, stage);
   await connectApp(page, stage);
   await visit(page, '/');
-  const banner = page.getByRole('note').filter({ hasText: 'попросили отключить второй фактор' });
+  const banner = page.getByRole('note').filter({ hasText: 'попросили отключить подтверждение входа' });
   await expect(banner).toHaveCount(0);
 
   const elsewhere = await browser.newContext({ baseURL: stage.origin });
   const lost = await elsewhere.newPage();
   const question = lost.getByRole('button', { name: 'Нет доступа ни к коду, ни к ключу?' });
-  const wish = lost.getByRole('form', { name: 'Отключить второй фактор' });
+  const wish = lost.getByRole('form', { name: 'Отключить подтверждение входа' });
   const ask = async () => {
     await visit(lost, '/sign-in');
     await givePassword(lost, login);
     await question.click();
     await wish.getByRole('button', { name: 'Отключить через 72 часа' }).click();
-    await expect(lost.getByRole('status').filter({ hasText: /Второй фактор отключится \d+/ })).toBeVisible();
+    await expect(lost.getByRole('status').filter({ hasText: /Подтверждение входа отключится \d+/ })).toBeVisible();
   };
   await visit(lost, '/sign-in');
   await givePassword(lost, login);
@@ -226,10 +226,10 @@ test('a lost second factor is removed on request with the password, unless a ses
   expect(await findViolations(page)).toEqual([]);
   const letter = await page.context().newPage();
   await visit(letter, await writeLetter(stage.database));
-  await expect(letter.getByRole('heading', { name: 'Оставить второй фактор?' })).toBeVisible();
+  await expect(letter.getByRole('heading', { name: 'Оставить подтверждение входа?' })).toBeVisible();
   await expect(banner).toBeVisible();
-  await letter.getByRole('button', { name: 'Оставить второй фактор' }).click();
-  await expect(letter.getByRole('heading', { name: 'Второй фактор остаётся' })).toBeVisible();
+  await letter.getByRole('button', { name: 'Оставить подтверждение входа' }).click();
+  await expect(letter.getByRole('heading', { name: 'Подтверждение входа остаётся' })).toBeVisible();
   await letter.close();
   await expect(banner).toHaveCount(0);
 

@@ -38,7 +38,7 @@ test('a token is made, shown once, used by a program, seen in the journal and re
   await form.getByLabel('Название').fill('Обмен с 1С');
   await form.getByText('Заказы и профиль').click();
   await expect(form.getByLabel(/^Деньги/)).toBeDisabled();
-  await expect(form).toContainText('нужен второй фактор');
+  await expect(form).toContainText('нужно подтверждение входа');
   await form.getByText('30 дней').click();
   expect(await findViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Создать токен' }).click();

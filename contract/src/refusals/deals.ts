@@ -31,7 +31,7 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   },
   executor_leaving: {
     status: 422,
-    text: 'Исполнитель удаляет учётную запись, новую сделку с ним не создать. Создайте похожий заказ.',
+    text: 'Исполнитель удаляет аккаунт, новую сделку с ним не создать. Создайте похожий заказ.',
   },
   deal_expired: {
     status: 422,

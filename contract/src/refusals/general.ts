@@ -10,7 +10,7 @@ export const generalRefusals: RefusalReplies<typeof GENERAL_REFUSALS> = {
   },
   not_your_move: {
     status: 403,
-    text: 'Это действие доступно другой стороне. Проверьте, под какой учётной записью вы вошли.',
+    text: 'Это действие доступно другой стороне. Проверьте, в какой аккаунт вы вошли.',
   },
   lost_race: {
     status: 422,

@@ -65,7 +65,7 @@ it('does not let a customer choose somebody when they are leaving', async () => 
   const leaving = sql`update users set deletion_asked_at = ${server.clock.now()} where login = 'chosen'`;
   await leaving.execute(server.db);
   const customer = await server.api('customer');
-  expect((await refusalOf(customer.responses_approve({ params }))).message).toContain('удаляет учётную запись');
+  expect((await refusalOf(customer.responses_approve({ params }))).message).toContain('удаляет аккаунт');
 });
 
 it('does not let a customer begin another deal with somebody who is leaving or gone', async () => {
@@ -79,7 +79,7 @@ it('does not let a customer begin another deal with somebody who is leaving or g
   const planned_at = shiftDay(moscowDay(server.clock.now()), 3);
   const body = { description: 'Ещё один этап: загрузка остатков из файла', price: 5000, planned_at };
   const refusal = await refusalOf(customer.deals_create({ params: { order_id }, body }));
-  expect(refusal).toEqual({ status: 422, message: expect.stringContaining('удаляет учётную запись') });
+  expect(refusal).toEqual({ status: 422, message: expect.stringContaining('удаляет аккаунт') });
   expect(await right()).toMatchObject({ allowed: false, reason: refusal.message });
 });
 
@@ -114,7 +114,7 @@ it('hides who has asked, ends their other sessions, and lets them stay by one pr
   expect((await refusalOf(here.api.personal_data_delete())).message).toContain('Удаление уже идёт');
   await server.settle();
   const { data: bell } = await here.api.notifications_list({ query: {} });
-  expect(bell.map(({ title }) => title)).toContainEqual(expect.stringContaining('Учётная запись будет удалена'));
+  expect(bell.map(({ title }) => title)).toContainEqual(expect.stringContaining('Аккаунт будет удалён'));
   await settleIn(29);
   const back = await signIn('goes');
   expect((await back.api.personal_data_get()).data.rights).toMatchObject({

@@ -16,7 +16,7 @@ export function privacyRoutes(storage: FileStorage): Handlers<PersonalDataCalls>
     }),
     personal_data_delete: write(async (context) => ({
       data: await requestDeletion(context),
-      message: 'Учётная запись будет удалена через 30 дней',
+      message: 'Аккаунт будет удалён через 30 дней',
     })),
     personal_data_keep: write(async (context) => {
       await withdrawDeletion(context);

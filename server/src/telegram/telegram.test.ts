@@ -50,7 +50,7 @@ describe('a link to the bot', () => {
     expect(await second.last()).toContain('Эта ссылка не работает');
     await first.start(url);
     await server.settle();
-    expect(await first.last()).toContain('подключён к учётной записи «Тестов once»');
+    expect(await first.last()).toContain('подключён к аккаунту «Тестов once»');
   });
 
   it('works for 15 minutes, and a made-up one never', async () => {
@@ -71,7 +71,7 @@ describe('a link to the bot', () => {
     const { url } = await linkOf('second_owner');
     await phone.start(url);
     await server.settle();
-    expect(await phone.last()).toContain('уже подключён к учётной записи «Тестов first_owner»');
+    expect(await phone.last()).toContain('уже подключён к аккаунту «Тестов first_owner»');
     expect([await isLinked('first_owner'), await isLinked('second_owner')]).toEqual([true, false]);
     await phone.say('/stop');
     await phone.start(url);

@@ -67,7 +67,7 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
         const signedIn = await auth.signUp(context, parts, { ...call.body, password_hash }, call);
         return {
           data: beginSession(call, signedIn, false),
-          message: 'Учётная запись создана. Подтвердите почту по ссылке из письма',
+          message: 'Аккаунт создан. Подтвердите почту по ссылке из письма',
         };
       },
       async again(context, call, { data }) {

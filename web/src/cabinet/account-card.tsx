@@ -23,7 +23,7 @@ export function AccountCard({ viewer, onSignOut }: AccountCardProps) {
     onSignOut().catch(() => setPending(false));
   };
   return (
-    <Card className={styles.account} aria-label="Учётная запись">
+    <Card className={styles.account} aria-label="Аккаунт">
       <Avatar name={viewer.full_name} src={viewer.avatar} size={56} />
       <span className={styles.words}>
         <b>{viewer.full_name}</b>

@@ -20,7 +20,7 @@ interface Question {
   is_accepted: boolean;
 }
 
-const TARGETS = { user: 'Вся учётная запись', customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' };
+const TARGETS = { user: 'Весь аккаунт', customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' };
 
 const describeDecision = ({ appeal, is_accepted }: Question): Move => {
   const { user, ban } = appeal;

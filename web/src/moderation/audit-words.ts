@@ -46,7 +46,7 @@ export const FIELD_TITLES: Record<string, string> = {
   is_scam: 'мошенник',
   is_moderator: 'модератор',
   is_admin: 'администратор',
-  has_second_factor: 'второй фактор',
+  has_second_factor: 'подтверждение входа',
   abonnement: 'абонемент',
   is_hidden: 'скрыто',
   is_deleted: 'удалено',
@@ -89,7 +89,7 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
   reason_code: BAN_REASONS,
   type: ANNOUNCEMENT_TYPES.map((code) => ({ code, title: ANNOUNCEMENT_TITLES[code] })),
   target: [
-    { code: 'user', title: 'вся учётная запись' },
+    { code: 'user', title: 'весь аккаунт' },
     { code: 'customer', title: 'профиль заказчика' },
     { code: 'freelancer', title: 'профиль исполнителя' },
   ],

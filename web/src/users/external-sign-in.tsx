@@ -50,15 +50,15 @@ export function ExternalSignIn({ provider, title }: { provider: string; title: s
     return (
       <Refused
         title="Адрес уже занят"
-        text={`Учётная запись с адресом, который назвал сайт «${title}», уже есть, но её почта не подтверждена. Войдите с паролем и подключите этот вход в настройках. Если не помните пароль, задайте новый по письму.`}
+        text={`Аккаунт с адресом, который назвал сайт «${title}», уже есть, но его почта не подтверждена. Войдите с паролем и подключите этот вход в настройках. Если не помните пароль, задайте новый по письму.`}
       />
     );
   }
   if (finished?.outcome === 'second_step') {
     return (
       <>
-        <h1>Второй шаг</h1>
-        <p>Учётную запись защищает второй фактор.</p>
+        <h1>Подтверждение входа</h1>
+        <p>Остался второй шаг.</p>
         <Suspense>
           <SecondStepForm ways={finished.second_step?.ways ?? []} returnTo={safeReturnPath(finished.return_to)} />
         </Suspense>

@@ -5,7 +5,7 @@ import { type ExportedPerson, list } from './exported-list.ts';
 
 export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: ExportedPerson) => [
   list(
-    'Учётная запись',
+    'Аккаунт',
     ['users'],
     sql`
     select login as "Логин", email as "Почта", email_verified_at as "Почта подтверждена", last_name as "Фамилия", first_name as "Имя",
@@ -13,7 +13,7 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
       banned_until as "Блокировка до", banned_message as "Слова модератора", is_scam as "Отметка о нарушениях", created_at as "Регистрация",
       accepted_terms_at as "Правила приняты", accepted_personal_data_at as "Согласие на обработку данных",
       last_activity_at as "Последнее действие", abonnement_title as "Абонемент", abonnement_from as "Абонемент с",
-      abonnement_to as "Абонемент по", second_factor_at as "Второй фактор с", second_factor_due_at as "Второй фактор нужен до",
+      abonnement_to as "Абонемент по", second_factor_at as "Подтверждение входа с", second_factor_due_at as "Подтверждение входа нужно до",
       hidden_at as "Профиль скрыт", deletion_asked_at as "Удаление запрошено", name_asked_at as "Просили сменить имя", badges as "Подтверждено"
     from users where uuid = ${me}::uuid`,
   ),
@@ -98,7 +98,7 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
     select used_at as "Использован" from recovery_codes where user_uuid = ${me}::uuid order by 1`,
   ),
   list(
-    'Отключения второго фактора',
+    'Отключения подтверждения входа',
     ['factor_recoveries'],
     sql`
     select status as "Состояние", asked_at as "Запрошено", ends_at as "Назначено на", ended_at as "Закончено"

@@ -118,7 +118,7 @@ it('gives a person everything of theirs and nothing of the other side but their 
   });
   const entries = await downloadDataCopy(browser);
   const text = (name: string) => entries.get(name)?.toString('utf8') ?? '';
-  expect(text('Таблицы/Учётная запись.csv')).toMatch(/^\uFEFFЛогин;Почта;.*copied/s);
+  expect(text('Таблицы/Аккаунт.csv')).toMatch(/^\uFEFFЛогин;Почта;.*copied/s);
   expect(JSON.parse(text('JSON/Профили.json'))).toContainEqual(
     expect.objectContaining({ 'О себе': about, Телефон: '+79173025541' }),
   );

@@ -52,9 +52,7 @@ export function oidcRoutes(parts: oidc.OidcParts): Handlers<OidcCall> {
         const signedIn = await signUpExternally(context, parts, { note, form: call.body }, call);
         call.set_note(null);
         const { is_email_verified } = signedIn;
-        const message = is_email_verified
-          ? 'Учётная запись создана'
-          : 'Учётная запись создана. Подтвердите почту по ссылке из письма';
+        const message = is_email_verified ? 'Аккаунт создан' : 'Аккаунт создан. Подтвердите почту по ссылке из письма';
         return { data: beginSession(call, signedIn, true), message };
       },
     }),

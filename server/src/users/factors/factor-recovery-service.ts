@@ -28,7 +28,7 @@ import { endRecovery } from './factor-recovery-ends.ts';
 import * as store from './factor-recovery-store.ts';
 import { findStep } from './factor-store.ts';
 
-const TOO_MANY = 'Слишком много просьб отключить второй фактор';
+const TOO_MANY = 'Слишком много просьб отключить подтверждение входа';
 
 const factsOf = (user: UserRow): RecoveryFacts => ({
   has_second_factor: user.second_factor_at !== null,

@@ -91,7 +91,7 @@ describe('a wish in the place of the second step', () => {
 
   it('is told by one letter with one action, in the bell and in a banner of every session', async () => {
     const { ends_at } = await ask();
-    const about = (await lettersTo(login)).filter((letter) => letter.includes('второй фактор отключится'));
+    const about = (await lettersTo(login)).filter((letter) => letter.includes('подтверждение входа отключится'));
     expect(about).toHaveLength(1);
     expect(about[0]).toContain('Остановить отключение');
     expect(about[0]).toMatch(/отключится \d+ \S+ в \d\d:\d\d по Москве/);
@@ -108,7 +108,7 @@ describe('a wish in the place of the second step', () => {
     const { ends_at } = await ask();
     expect(new Set([ends_at, ...replies.map(({ data }) => data.ends_at)]).size).toBe(1);
     expect(await statuses()).toEqual(['waiting']);
-    const about = (await lettersTo(login)).filter((letter) => letter.includes('второй фактор отключится'));
+    const about = (await lettersTo(login)).filter((letter) => letter.includes('подтверждение входа отключится'));
     expect(about).toHaveLength(1);
   });
 

@@ -30,7 +30,7 @@ export function factorRoutes(
     })),
     auth_recovery_stop: write(async (context) => {
       await recoveries.stopRecovery(context);
-      return { data: null, message: 'Второй фактор остаётся' };
+      return { data: null, message: 'Подтверждение входа остаётся' };
     }),
     auth_recovery_stop_by_letter: write(async (context, { body }) => {
       await recoveries.stopByLetter(context, body.token);

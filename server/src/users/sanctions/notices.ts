@@ -76,7 +76,7 @@ export const recoveryNotice = (endsAt: Date): Notification => ({
   id: 'factor_recovery',
   title: 'Остановить отключение',
   type: 'danger',
-  message: `При входе с вашим паролем попросили отключить второй фактор. Он отключится ${minuteOf(endsAt)}.`,
+  message: `При входе с вашим паролем попросили отключить подтверждение входа. Оно отключится ${minuteOf(endsAt)}.`,
   link: SETTINGS_ADDRESS,
   isDisplayedOnlyAuth: true,
 });
@@ -86,11 +86,11 @@ export function factorNotice(due: Date, now: Date): Notification {
   const isOverdue = isFactorOverdue(due, now);
   return {
     id: isOverdue ? 'second_factor_overdue' : 'second_factor_due',
-    title: 'Подключить второй фактор',
+    title: 'Включить подтверждение входа',
     type: isOverdue ? 'danger' : 'warning',
     message: isOverdue
       ? refusalText(refuse('factor_overdue'))
-      : `Модератору нужен второй фактор. ${leftWords(due, now)}, потом будут доступны только настройки.`,
+      : `Модератору нужно подтверждение входа. ${leftWords(due, now)}, потом будут доступны только настройки.`,
     link: SETTINGS_ADDRESS,
     isDisplayedOnlyAuth: true,
   };

@@ -162,7 +162,7 @@ describe('money', () => {
     await sql`update users set second_factor_at = null where uuid = ${uuid}::uuid`.execute(server.db);
     expect(await program.ask('/freelance/accounts/top-up', topUp)).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('второй фактор') },
+      body: { message: expect.stringContaining('подтверждение входа') },
     });
     expect((await program.ask(OWN)).status).toBe(200);
   });

@@ -54,7 +54,7 @@ const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик
 /** Guests write first and sign up on publishing. */
 const GUEST_ACTIONS = { main: ACTIONS.main } as const;
 const UNVERIFIED_HINT = 'Опубликовать можно, когда вы подтвердите почту. Черновик дождётся вас в кабинете';
-const GUEST_HINT = 'Понадобится учётная запись. То, что вы написали, останется в этом браузере.';
+const GUEST_HINT = 'Понадобится аккаунт. То, что вы написали, останется в этом браузере.';
 
 function actionsOf(viewer: User | null) {
   if (!viewer) return GUEST_ACTIONS;

@@ -33,10 +33,10 @@ export default function SignInPage() {
   const [isSecond, setSecond] = useState(false);
   return (
     <>
-      <h1>{isSecond ? 'Второй шаг' : 'Вход'}</h1>
+      <h1>{isSecond ? 'Подтверждение входа' : 'Вход'}</h1>
       <p>
         {isSecond
-          ? 'Учётную запись защищает второй фактор.'
+          ? 'Пароль верный, остался второй шаг.'
           : 'Войдите, чтобы откликнуться на\u00a0заказ или опубликовать свой.'}
       </p>
       <SignInForm key={account?.login} returnTo={returnTo} initial={account} onSecondStep={() => setSecond(true)} />

@@ -57,7 +57,7 @@ export function GuestPanel({ order }: { order: OrderView }) {
             {title}
           </ButtonLink>
         </div>
-        <p className={styles.terms}>Понадобится учётная запись.</p>
+        <p className={styles.terms}>Понадобится аккаунт.</p>
       </Card>
       <StickyActionBar>
         <ButtonLink kind="pri" {...way}>

@@ -217,9 +217,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
         )}
       </div>
       {isGuest && (
-        <p className={styles.hint}>
-          Понадобится учётная запись. То, что вы&nbsp;написали, останется в&nbsp;этом браузере
-        </p>
+        <p className={styles.hint}>Понадобится аккаунт. То, что вы&nbsp;написали, останется в&nbsp;этом браузере</p>
       )}
       {!response && !isGuest && cost.sum > 0 && (
         <p className={styles.hint}>Вернём SM, если заказ снимут или заказчик не&nbsp;откроет отклик</p>

@@ -63,10 +63,10 @@ export function FactorsCard({ factors }: { factors: Factors }) {
   if (factors.is_demo) return <DemoCard />;
   return (
     <Card
-      title="Второй фактор"
-      aria-label="Второй фактор"
+      title="Подтверждение входа"
+      aria-label="Подтверждение входа"
       id="second-factor"
-      description="Даже с&nbsp;вашим паролем никто другой не&nbsp;войдёт и&nbsp;не&nbsp;выведет деньги."
+      description="Кроме пароля нужен код из&nbsp;приложения или&nbsp;ключ доступа: даже с&nbsp;вашим паролем никто другой не&nbsp;войдёт и&nbsp;не&nbsp;выведет деньги."
     >
       {factors.recovery && <Recovery endsAt={factors.recovery.ends_at} />}
       <ul className={styles.rows}>
@@ -165,9 +165,9 @@ function Recovery({ endsAt }: { endsAt: string }) {
 function DemoCard() {
   return (
     <Card
-      title="Второй фактор"
-      aria-label="Второй фактор"
-      description="К&nbsp;демонстрационной учётной записи его не&nbsp;подключить: ею пользуются все."
+      title="Подтверждение входа"
+      aria-label="Подтверждение входа"
+      description="В&nbsp;демонстрационном аккаунте его не&nbsp;включить: аккаунтом пользуются все."
     />
   );
 }

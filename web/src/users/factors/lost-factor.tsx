@@ -19,7 +19,11 @@ export function LostFactor() {
   if (endsAt !== null) {
     return (
       <div role="status">
-        <Note tone="info" icon={<Hourglass size={22} />} title={`Второй фактор отключится ${formatMoment(endsAt)}`}>
+        <Note
+          tone="info"
+          icon={<Hourglass size={22} />}
+          title={`Подтверждение входа отключится ${formatMoment(endsAt)}`}
+        >
           После этого войдите с&nbsp;паролем. Мы написали вам на&nbsp;почту. Если код или&nbsp;ключ найдутся раньше,
           войдите с&nbsp;ними: отключение отменится.
         </Note>
@@ -44,10 +48,10 @@ function Wish({ onAsked }: { onAsked: (endsAt: string) => void }) {
     },
   });
   return (
-    <Form contract={contract} className={styles.wish} aria-label="Отключить второй фактор">
+    <Form contract={contract} className={styles.wish} aria-label="Отключить подтверждение входа">
       <p>
-        Подойдёт и&nbsp;запасной код: вы&nbsp;получили десять, когда подключали второй фактор. Если нет и&nbsp;их,
-        мы&nbsp;отключим второй фактор через {RECOVERY_HOURS}&nbsp;часа, и&nbsp;для&nbsp;входа хватит пароля.
+        Подойдёт и&nbsp;запасной код: вы&nbsp;получили десять, когда включали подтверждение входа. Если нет и&nbsp;их,
+        мы&nbsp;отключим подтверждение через {RECOVERY_HOURS}&nbsp;часа, и&nbsp;для&nbsp;входа хватит пароля.
       </p>
       <p>
         Об&nbsp;этом сразу узнаете вы: письмом, в&nbsp;Telegram и&nbsp;на&nbsp;всех устройствах, где вы&nbsp;вошли.

@@ -16,7 +16,7 @@ import styles from '../settings.module.css';
 import { DataCopy } from './data-copy.tsx';
 
 const deletion = lazyMoves<'delete', null>(async () => () => ({
-  title: 'Удалить учётную запись?',
+  title: 'Удалить аккаунт?',
   description:
     'Профиль скроется сразу, сеансы на других устройствах завершатся, токены для программ отзовутся, адреса их уведомлений удалятся. Через 30 дней данные удалятся, вернуть их будет нельзя. До этого дня удаление можно отменить здесь.',
   action: 'Удалить через 30 дней',
@@ -31,7 +31,7 @@ export function MyDataCard({ data }: { data: PersonalData }) {
       title="Мои данные"
       aria-label="Мои данные"
       id="my-data"
-      description="Кто видит ваш профиль, копия данных, принятые документы и&nbsp;удаление учётной записи."
+      description="Кто видит ваш профиль, копия данных, принятые документы и&nbsp;удаление аккаунта."
     >
       <ul className={styles.rows}>
         <Visibility isHidden={data.is_hidden} />
@@ -99,7 +99,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
   return (
     <li className={classes(styles.plain, styles.worded)}>
       <div>
-        <b>Удаление учётной записи</b>
+        <b>Удаление аккаунта</b>
         {obstacles.length === 0 ? (
           <small>{typeset('Через 30 дней после запроса, до этого его можно отменить')}</small>
         ) : (
@@ -116,7 +116,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
         size="sm"
         kind="neg"
         disabled={!rights.delete.allowed}
-        aria-label="Удалить учётную запись"
+        aria-label="Удалить аккаунт"
         onClick={() => ask('delete')}
       >
         Удалить
@@ -131,7 +131,7 @@ function WaitingDeletion({ dueAt, canStay }: { dueAt: string; canStay: PersonalD
   const now = useNow();
   return (
     <div className={styles.note}>
-      <Note tone="neg" icon={<Warning size={22} />} title={`Учётная запись будет удалена ${formatDay(dueAt, now)}`}>
+      <Note tone="neg" icon={<Warning size={22} />} title={`Аккаунт будет удалён ${formatDay(dueAt, now)}`}>
         {canStay.allowed
           ? typeset(
               'До этого дня профиль скрыт, а новые заказы, отклики и покупки закрыты. Передумали — отмените удаление.',
