@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  changeWords,
   countDays,
   groupDays,
   STATISTICS,
@@ -55,6 +56,22 @@ test.each([
   ['months', '2025-11-01'],
 ] as const)('without a period %s begin on %s', (group, from) => {
   expect(usualStatisticDays(group, '2026-11-20')).toEqual({ from, to: '2026-11-20' });
+});
+
+test.each([
+  [286, 15, 'в 19 раз больше'],
+  [44, 2, 'в 22 раза больше'],
+  [210, 10, 'в 21 раз больше'],
+  [1_000_000, 1000, 'в 1 000 раз больше'],
+  [50, 10, 'в 5 раз больше'],
+  [49, 10, '+390 %'],
+  [11, 10, '+10 %'],
+  [5, 10, '−50 %'],
+  [0, 10, '−100 %'],
+  [1001, 1000, null],
+  [3, 0, null],
+])('%i after %i is told as %s', (now, before, words) => {
+  expect(changeWords(now, before)?.replaceAll('\u00a0', ' ') ?? null).toBe(words);
 });
 
 test('days are counted with both ends', () => {

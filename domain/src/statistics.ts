@@ -2,6 +2,8 @@
  * Statistics of the marketplace by days, weeks and months, and the moment the commission has covered the expenses
  * (product: moderation).
  */
+import { TIMES } from './text/nouns.ts';
+import { formatCount, formatNumber, NBSP } from './text/written-numbers.ts';
 import { DAY_MS, type IsoDay, isIsoDay, shiftDay, startOfMoscowDay } from './time/moscow-days.ts';
 
 /** Figures of the statistics: sums in kopecks, `sm_spent` in SM, the others are counts. */
@@ -55,6 +57,18 @@ export function groupDays<R extends StatisticRow>(days: readonly R[], group: Sta
 export function totalsOf(rows: readonly Figures[]): Figures {
   const sum = (name: Statistic) => rows.reduce((total, row) => total + row[name], 0);
   return Object.fromEntries(STATISTICS.map((name) => [name, sum(name)])) as Figures;
+}
+
+/** Growth from here on is read as times: «в 19 раз больше» says more than «+1 807 %». */
+const TIMES_FROM = 5;
+
+/** The change against the previous period; null when there is none to tell, as without a previous figure. */
+export function changeWords(now: number, before: number): string | null {
+  if (before <= 0) return null;
+  const ratio = now / before;
+  if (ratio >= TIMES_FROM) return `в${NBSP}${formatCount(Math.round(ratio), TIMES)} больше`;
+  const percent = Math.round((ratio - 1) * 100);
+  return percent === 0 ? null : `${percent > 0 ? '+' : ''}${formatNumber(percent)}${NBSP}%`;
 }
 
 /** The expenses and the result up to the end of a row, from the first row on; in kopecks. */

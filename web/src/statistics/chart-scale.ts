@@ -14,15 +14,16 @@ export function axisTicks(most: number): number[] {
 }
 
 /**
- * The indexes of `count` points that get a label: the first, the last and every n-th between, as far as they fit when a label
- * takes `room` points.
+ * The indexes of `count` points that get a label: the first, the last and those between in even steps, as far as they fit when
+ * a label takes `room` points. Where no step comes out even, every fifth, tenth or so: days of a month that begins with the first.
  */
 export function namedPlaces(count: number, room: number): number[] {
   const last = count - 1;
   if (last < room) return last < 0 ? [] : [last];
+  const places = Array.from({ length: count }, (_, place) => place);
+  const even = places.find((step) => step >= room && step <= 2 * room && last % step === 0);
+  if (even) return places.filter((place) => place % even === 0);
   const step = [1, 2, 5, 10, 20, 50, 100].find((one) => one >= room) ?? count;
-  const between = Array.from({ length: count }, (_, place) => place).filter(
-    (place) => (place + 1) % step === 0 && place >= room && last - place >= room,
-  );
+  const between = places.filter((place) => (place + 1) % step === 0 && place >= room && last - place >= room);
   return [0, ...between, last];
 }

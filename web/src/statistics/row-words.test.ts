@@ -16,6 +16,7 @@ test('a row is called by its day, its week within the period, or its month', () 
   expect(rowTitle('2026-11-22', 'days', '2026-11-22').note).toBe('вс');
   expect(plain(shortDay('2026-05-09'))).toBe('9 мая');
   expect(plain(shortDay('2026-11-20'))).toBe('20 нояб.');
+  expect(plain(shortDay('2026-11-20', true))).toBe('20 нояб. 2026');
 });
 
 test('a span is said in its two largest units, and never as nothing', () => {

@@ -7,7 +7,7 @@ import { MONTHS } from '../lib/format/dates.ts';
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 const SHORT_MONTHS = ['янв.', 'февр.', 'мар.', 'апр.', 'мая', 'июн.', 'июл.', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.'];
 
-const yearOf = (day: string) => day.slice(0, 4);
+export const yearOf = (day: string) => day.slice(0, 4);
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1;
 const dateOf = (day: string) => String(Number(day.slice(8)));
 /** Days since Monday. */
@@ -37,8 +37,10 @@ export function wholeSpanTitle(from: string, to: string): string {
   return yearOf(from) === yearOf(to) ? bound(`${spanTitle(from, to)} ${yearOf(to)}`) : spanTitle(from, to);
 }
 
-/** A label under a chart: «20 нояб.». */
-export const shortDay = (day: string): string => bound(`${dateOf(day)} ${SHORT_MONTHS[monthOf(day)]}`);
+/** A label under a chart: «20 нояб.», with its year where the chart shows several. */
+export function shortDay(day: string, withYear = false): string {
+  return bound(`${dateOf(day)} ${SHORT_MONTHS[monthOf(day)]}${withYear ? ` ${yearOf(day)}` : ''}`);
+}
 
 /** A span of minutes in the two units people say: «45 мин», «3 ч 20 мин», «2 дн 4 ч». */
 export function spanOf(minutes: number): string {

@@ -1,7 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import { COMPLAINT_HOURS } from '@provodka/domain/complaints.ts';
-import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
+import { changeWords, STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
 import { NEW_ORDERS } from '@provodka/domain/text/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
 import { formatCount, formatNumber, formatRubles } from '@provodka/domain/text/written-numbers.ts';
@@ -12,7 +12,7 @@ import { addressAt } from '../lists/list-place.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { rowTitle, shortDay, spanOf, spanTitle, wholeSpanTitle } from './row-words.ts';
+import { rowTitle, shortDay, spanOf, spanTitle, wholeSpanTitle, yearOf } from './row-words.ts';
 import styles from './statistics.module.css';
 import { STATISTICS_PLACE, type StatisticsPlace } from './statistics-place.ts';
 import { StatisticsTable } from './statistics-table.tsx';
@@ -105,18 +105,20 @@ const ANSWERS: NounForms = ['ответ', 'ответа', 'ответов'];
 
 /** The growth against the previous period of the same length; nothing when that one is empty. */
 function Change({ now, before, isBad }: { now: number; before: number; isBad: boolean }) {
-  const percent = before > 0 ? Math.round((now / before - 1) * 100) : 0;
-  if (percent === 0) return null;
+  const words = changeWords(now, before);
+  if (words === null) return null;
   return (
-    <span className={percent > 0 === isBad ? styles.worse : styles.better} title="К предыдущему такому же периоду">
-      {percent > 0 ? '+' : ''}
-      {formatNumber(percent)}&nbsp;%
+    <span className={now > before === isBad ? styles.worse : styles.better} title="К предыдущему такому же периоду">
+      {words}
     </span>
   );
 }
 
 function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: StatisticGroup; last: string }) {
-  const labels = rows.map(({ day }) => (group === 'months' ? rowTitle(day, group, last).title : shortDay(day)));
+  const withYear = yearOf(rows[0]?.day ?? last) !== yearOf(last);
+  const labels = rows.map(({ day }) =>
+    group === 'months' ? rowTitle(day, group, last).title : shortDay(day, withYear),
+  );
   const values = (name: Exclude<keyof StatisticView, 'day'>) => rows.map((row) => row[name] ?? 0);
   const paid = values('paid_sum');
   const evenAt = rows.findIndex(
