@@ -9,6 +9,7 @@ import X from 'icon:x-bold';
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { ReactNode } from 'react';
+import { useViewer } from '../lib/loading/page-data.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { ExplainedBadge } from '../ui/popups/tooltip.tsx';
 
@@ -29,14 +30,20 @@ interface ResponseBadgeProps {
   orderStatus?: string | undefined;
 }
 
+interface Reader {
+  isOwn: boolean;
+  isModerator: boolean;
+}
+
 const ENDED_ORDERS: readonly string[] = [ORDER_STATUS.done, ORDER_STATUS.archived];
 const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Исполнитель заказа' };
 const OWN_PAST: Look = { ...PAST, words: 'Вы были исполнителем' };
 
-/** The state of a response in words for its reader: the author or the customer (design guide). */
+/** The state of a response in words for its reader: the author, the customer or a moderator (design guide). */
 export function ResponseBadge({ response, isOwn, orderStatus = '' }: ResponseBadgeProps) {
+  const isModerator = useViewer()?.is_moderator ?? false;
   const isPast = response.status.code === 'approved' && ENDED_ORDERS.includes(orderStatus);
-  const { tone, icon, words } = isPast ? (isOwn ? OWN_PAST : PAST) : lookOf(response, isOwn);
+  const { tone, icon, words } = isPast ? (isOwn ? OWN_PAST : PAST) : lookOf(response, { isOwn, isModerator });
   return (
     <Badge tone={tone} icon={icon}>
       {words}
@@ -54,13 +61,13 @@ export function LimitedBadge({ response }: { response: Shown }) {
   );
 }
 
-function lookOf({ status, is_closed }: Shown, isOwn: boolean): Look {
+function lookOf({ status, is_closed }: Shown, { isOwn, isModerator }: Reader): Look {
   if (is_closed) return { tone: 'mut', icon: <Lock size={16} />, words: 'Заказ закрыт' };
   switch (status.code) {
     case 'active':
-      return isOwn
-        ? { tone: 'mut', icon: <Clock size={16} />, words: 'На рассмотрении' }
-        : { tone: 'new', words: 'Новый' };
+      if (isOwn) return { tone: 'mut', icon: <Clock size={16} />, words: 'На рассмотрении' };
+      // What is new to the customer is nothing to a moderator to act on: no yellow.
+      return { tone: isModerator ? 'info' : 'new', words: 'Новый' };
     case 'viewed':
       return { tone: 'mut', icon: <Eye size={16} />, words: 'Просмотрен' };
     case 'approved':

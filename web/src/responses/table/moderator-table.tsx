@@ -17,7 +17,6 @@ import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { auditOfAddress } from '../../lib/loading/addresses.ts';
 import { PersonCell } from '../../people/person-cell.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../../ui/cards/data-table.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../ui/popups/menu-props.ts';
@@ -97,7 +96,8 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
       </NameCell>
       <PersonCell person={user} />
       <td>
-        <StatusBadge response={response} /> <LimitedBadge response={response} />
+        <ResponseBadge response={response} isOwn={false} orderStatus={order.status?.code} />{' '}
+        <LimitedBadge response={response} />
       </td>
       <NumberCell>
         {formatRubles(price)} <span className={styles.period}>{formatPeriod(period_hours)}</span>
@@ -109,13 +109,6 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
       </ActionsCell>
     </tr>
   );
-}
-
-/** What is new to the customer is nothing to a moderator to act on: no yellow. */
-function StatusBadge({ response }: { response: ModeratorResponse }) {
-  const { status, is_closed, order } = response;
-  if (status.code === 'active' && !is_closed) return <Badge tone="info">{status.title}</Badge>;
-  return <ResponseBadge response={response} isOwn={false} orderStatus={order.status?.code} />;
 }
 
 function itemsFor(response: ModeratorResponse, hide: () => void, show: () => void): MenuItem[] {
