@@ -253,7 +253,7 @@ test('an admin’s typed words outlive a list that another admin saves meanwhile
     await api.reserved_words_save({ body: { words: [...before.words, ...words], seen_at: data.saved_at } });
   };
   await visit(page, '/cabinet/moderator/content/reserved-words');
-  const field = page.getByRole('textbox', { name: 'Занятые слова' });
+  const field = page.getByRole('textbox', { name: 'Занятые имена' });
   const mine = [...before.words, 'главбух-онлайн'].join('\n');
   await field.fill(mine);
   await saveAsOther(['касса-онлайн']);

@@ -68,12 +68,12 @@ export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
           `Люди не могут взять такое имя, логин или название команды. «${brand}», «поддержка», «модератор» и похожие слова заняты и\u00a0без этого списка.`
         }
       />
-      <Card title="Слова">
+      <Card>
         <Form contract={contract} className={styles.form}>
           {isNewer && <NewerNote newer={reserved} base={base} isTyped={isDirty} onTake={take} />}
-          <fieldset className={styles.fields} disabled={reason !== null} aria-label="Слова">
+          <fieldset className={styles.fields} disabled={reason !== null} aria-label="Занятые имена">
             <Field
-              label="Занятые слова"
+              label="Занятые имена"
               aside={`до ${CONTENT_LIMITS.reserved_words[1]}`}
               hint="Каждое на своей строке, можно из нескольких слов. Сравниваются целые слова с их окончаниями, похожие буквы считаются одинаковыми. Те, кто уже так назван, имя не потеряют."
               error={contract.errorOf('words')}
