@@ -7,6 +7,7 @@ import { useNow } from '../lib/live/clock.ts';
 import { dealDisputeAddress } from '../lib/loading/addresses.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DataTable, NameCell, NumberCell, QuietCell } from '../ui/cards/data-table.tsx';
+import styles from './disputes-table.module.css';
 
 const OUTCOMES: Record<string, string> = {
   withdrawn: 'Отозван',
@@ -24,14 +25,14 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
         { title: 'Сделка' },
         { title: 'Заказчик', isNamed: true },
         { title: 'Исполнитель', isNamed: true },
-        { title: 'Причина' },
+        { title: 'Причина', isNamed: true },
         { title: 'Сумма', isNumber: true },
         { title: 'Открыт', isNamed: true },
         { title: 'Решение' },
       ]}
     >
       {disputes.map((dispute) => (
-        <tr key={dispute.id}>
+        <tr key={dispute.id} className={styles.row}>
           <NameCell
             title={typeset(dispute.title)}
             to={dealDisputeAddress({ id: dispute.deal_id, order_id: dispute.order_id })}
@@ -48,7 +49,7 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
           <td>{dispute.reason}</td>
           <NumberCell>{formatRubles(dispute.price)}</NumberCell>
           <QuietCell>{formatWhen(dispute.opened_at, now)}</QuietCell>
-          <td>
+          <td className={styles.deadline}>
             {dispute.outcome === null ? (
               <Badge tone={Date.parse(dispute.answer_by) < now ? 'neg' : 'warn'}>
                 решить до {formatDay(dispute.answer_by, now)}
