@@ -18,17 +18,21 @@ interface ChatMessagesProps {
   dealAddress: string | null;
   /** A message found by the search, to be scrolled to. */
   sought: { id: number } | null;
+  /** The first message stands above the chat: here it shows only once the search has found it. */
+  isFirstAbove: boolean;
 }
 
 /** Messages with day headings; older ones load on scrolling up, and the reader's place stays where it is. */
-export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessagesProps) {
+export function ChatMessages({ chat, isNamed, dealAddress, sought, isFirstAbove }: ChatMessagesProps) {
   const { log, isLoadingOlder, actions } = chat;
+  const isFirstLeftOut = isFirstAbove && !log.has_older && log.messages[0]?.id !== sought?.id;
+  const messages = useMemo(() => log.messages.slice(isFirstLeftOut ? 1 : 0), [log.messages, isFirstLeftOut]);
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const [lastId, setLastId] = useState<number | null>(null);
-  const { shown, hasMoreAbove, isAtEnd } = useMemo(() => windowOf(log.messages, lastId), [log.messages, lastId]);
+  const { shown, hasMoreAbove, isAtEnd } = useMemo(() => windowOf(messages, lastId), [messages, lastId]);
   // The first unread message keeps its mark while the chat is open.
-  const [firstNew] = useState(() => log.messages.find((one) => !one.is_own && !one.is_system && !one.is_read)?.id);
+  const [firstNew] = useState(() => messages.find((one) => !one.is_own && !one.is_system && !one.is_read)?.id);
   const outgoing = isAtEnd ? log.outgoing : [];
   const [calls, setCalls] = useState(0);
   useSteadyScroll(scroller, `${shown[0]?.id} ${shown.at(-1)?.id} ${shown.length + outgoing.length}`, isAtEnd, calls);
@@ -37,14 +41,14 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
     setCalls((number) => number + 1);
   };
   const above = () => {
-    if (hasMoreAbove) setLastId(moveUp(log.messages, lastId));
+    if (hasMoreAbove) setLastId(moveUp(messages, lastId));
     else void chat.loadOlder();
   };
   useReached(scroller, shown, {
     above,
     below: () => {
       if (isAtEnd) chat.markChatRead();
-      else setLastId(moveDown(log.messages, lastId));
+      else setLastId(moveDown(messages, lastId));
     },
   });
   // Sending a message scrolls to the end.
@@ -57,12 +61,12 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
   const [shownFor, setShownFor] = useState(sought);
   if (shownFor !== sought) {
     setShownFor(sought);
-    if (sought) setLastId(around(log.messages, sought.id));
+    if (sought) setLastId(around(messages, sought.id));
   }
   useLayoutEffect(() => {
     if (sought) scroller.current?.querySelector(`[data-id="${sought.id}"]`)?.scrollIntoView({ block: 'center' });
   }, [sought]);
-  const numberNew = log.messages.filter((one) => firstNew !== undefined && one.id >= firstNew && !one.is_own).length;
+  const numberNew = messages.filter((one) => firstNew !== undefined && one.id >= firstNew && !one.is_own).length;
   return (
     <>
       {/* Its changes are told apart, below: what comes above by scrolling is no news. */}
@@ -100,8 +104,12 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
           {outgoing.map((out) => (
             <OutgoingBubble key={out.key} out={out} onRetry={() => chat.retry(out)} onDrop={() => chat.drop(out.key)} />
           ))}
-          {log.messages.length + log.outgoing.length === 0 && (
-            <p className={styles.nothing}>Пока никто ничего не&nbsp;написал. Начните с&nbsp;вопроса.</p>
+          {messages.length + log.outgoing.length === 0 && (
+            <p className={styles.nothing}>
+              {isFirstLeftOut
+                ? 'Других сообщений пока нет.'
+                : 'Пока никто ничего не\u00a0написал. Начните с\u00a0вопроса.'}
+            </p>
           )}
           {!isAtEnd && (
             <button type="button" className={styles.last} onClick={toEnd}>

@@ -28,10 +28,12 @@ interface ChatPanelProps {
   open: OpenChat;
   /** In the inbox a phone shows only the chat, with a link back; beside an order it links to the inbox instead. */
   isInbox?: boolean;
+  /** The first message of the chat stands above the panel. */
+  isFirstAbove?: boolean;
 }
 
 /** A conversation of two people about an order: who they are, tabs of their chats, messages and the composer. */
-export function ChatPanel({ open, isInbox }: ChatPanelProps) {
+export function ChatPanel({ open, isInbox, isFirstAbove }: ChatPanelProps) {
   const { side, conversation, chat } = open;
   const { interlocutor, order } = conversation;
   const name = displayName(interlocutor.full_name);
@@ -81,7 +83,13 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
             </Link>
           ))}
         </nav>
-        <Chat key={chatCode(chat)} open={open} isSearching={isSearching} onSearched={() => setSearching(false)} />
+        <Chat
+          key={chatCode(chat)}
+          open={open}
+          isFirstAbove={isFirstAbove}
+          isSearching={isSearching}
+          onSearched={() => setSearching(false)}
+        />
       </section>
       {blocking.dialog}
       {!isInbox && (
@@ -101,12 +109,13 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
 
 interface ChatProps {
   open: ShownChat;
+  isFirstAbove?: boolean | undefined;
   isSearching: boolean;
   onSearched: () => void;
 }
 
 /** The messages of one chat and its composer. */
-export function Chat({ open, isSearching, onSearched }: ChatProps) {
+export function Chat({ open, isFirstAbove = false, isSearching, onSearched }: ChatProps) {
   const { chat, conversation } = open;
   const owner = useDraftOwner();
   const noun = `chat-${chatCode(chat)}`;
@@ -132,6 +141,7 @@ export function Chat({ open, isSearching, onSearched }: ChatProps) {
         isNamed={chat.is_dispute}
         dealAddress={address === pathname ? null : address}
         sought={sought}
+        isFirstAbove={isFirstAbove}
       />
       <p className={styles.typing}>
         {live.isTyping && `${displayName(conversation.interlocutor.full_name)} печатает…`}

@@ -44,7 +44,7 @@ export function ModeratedChat({ orderId, messages, total }: ModeratedChatProps) 
           Показаны последние {messages.length} из&nbsp;{total}.
         </p>
       )}
-      {messages.length === 0 && <p className={styles.note}>Пока никто ничего не&nbsp;написал.</p>}
+      {messages.length === 0 && <p className={styles.note}>Сообщений пока нет.</p>}
       <ol className={styles.log}>
         {messages.toReversed().map((message) => (
           <Watched key={message.id} orderId={orderId} message={message} />

@@ -76,8 +76,9 @@ export default function ResponsePage({
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   useMarkOpened(response, isCustomer);
-  // The author reads their words in the chat, whose first message they are; a phone has the chat on a page of its own.
-  const isInChat = isOwn && chat?.chat.response_id === response.id && chat.chat.deal_id === null;
+  // Its text is the chat's first message: the author reads it there (a phone has the chat on a page of its own), others above.
+  const isOfResponse = chat?.chat.response_id === response.id && chat.chat.deal_id === null;
+  const isInChat = isOwn && isOfResponse;
   return (
     <>
       <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>
@@ -104,11 +105,17 @@ export default function ResponsePage({
         </div>
         {(chat || watched) && (
           <div>
-            {chat && <ChatPanel open={chat} />}
-            {watched && <ModeratedChat orderId={order.id} {...watched} />}
+            {chat && <ChatPanel open={chat} isFirstAbove={isOfResponse && !isOwn} />}
+            {watched && <ModeratedChat orderId={order.id} {...withoutFirst(watched)} />}
           </div>
         )}
       </div>
     </>
   );
 }
+
+/** The latest messages of a chat, newest first, without the one it began with. */
+const withoutFirst = <Message,>({ messages, total }: { messages: Message[]; total: number }) => ({
+  messages: messages.slice(0, total - 1),
+  total: total - 1,
+});
