@@ -87,7 +87,7 @@ export function TopUpForm({ need, methods, returnTo, isSecond }: TopUpFormProps)
           {isVerified ? (
             <StickyActionBar inFlow>
               {terms}
-              <Button type="submit" kind={isSecond ? 'sec' : 'pri'} size="lg" wide pending={isSending}>
+              <Button type="submit" kind={isSecond ? 'ink' : 'pri'} size="lg" wide pending={isSending}>
                 {isSum(amount) ? `Оплатить ${formatRubles(toRubles(priceOfSm(amount)))}` : 'Оплатить'}
               </Button>
             </StickyActionBar>

@@ -70,6 +70,7 @@ const awardOf = ({ price, split }: DealView): number => split?.executor ?? price
 /** The executor names the target of the payout and their tax status; a card only if the provider has a form for its number. */
 export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
   const ways = methods.payout.filter((way) => way !== 'card' || methods.card_form !== null);
+  const only = ways.length === 1 && ways[0] ? ways[0] : null;
   const [card, setCard] = useState<NamedCard | null>(null);
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigateIfHere();
@@ -114,13 +115,15 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
   return (
     <Form contract={contract} className={styles.columns} aria-label="Выплата">
       <div className={styles.stack}>
-        <Card title="Куда перевести">
+        <Card title="Куда перевести" description={only && `${WAYS[only].title}. ${WAYS[only].description}.`}>
           <div className={styles.fields}>
-            <Field label="Способ выплаты" hideLabel group error={errorOf('method')}>
-              {ways.map((way) => (
-                <RadioOption key={way} {...WAYS[way]} {...contract.choice('method', way)} />
-              ))}
-            </Field>
+            {only === null && (
+              <Field label="Способ выплаты" hideLabel group error={errorOf('method')}>
+                {ways.map((way) => (
+                  <RadioOption key={way} {...WAYS[way]} {...contract.choice('method', way)} />
+                ))}
+              </Field>
+            )}
             {form.watch('method') === 'card' && methods.card_form !== null ? (
               <div className={styles.pair}>
                 <Field label="Карта" group error={errorOf('payout_token')}>

@@ -35,7 +35,7 @@ export default function PayoutPage({ loaderData: { deal, order_title, methods, b
   return (
     <>
       <BackLink to={dealAddress(deal)}>{typeset(order_title)}</BackLink>
-      <PageHeading title="Выплата" description={`${accepted}${when}. Выберите, куда перевести деньги.`} />
+      <PageHeading title="Выплата" description={`${accepted}${when}. Укажите, куда перевести деньги.`} />
       {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
       <PayoutForm deal={deal} methods={methods} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
     </>
