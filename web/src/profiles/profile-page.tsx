@@ -66,9 +66,9 @@ function ProfileHead({ profile, side, actions }: Pick<ProfilePageProps, 'profile
         <h1>{nameOf(profile)}</h1>
         <div className={styles.facts}>
           <span>{SIDES[side]}</span>
+          {is_online && <span className={styles.online}>на&nbsp;сайте</span>}
           {city && <span>{city.title}</span>}
           <span>на&nbsp;бирже с&nbsp;{formatMonth(created_at)}</span>
-          {is_online && <span className={styles.online}>на&nbsp;сайте</span>}
         </div>
         {(is_scam || is_staff || is_banned) && (
           <div className={styles.marks}>
