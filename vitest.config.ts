@@ -9,8 +9,8 @@ const WORKERS = 4;
  * Files share the modules of their worker, because loading the server anew for each costs a quarter of the run.
  */
 const COMMON = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   expect: { poll: { timeout: 120_000 } },
   isolate: false,
   maxWorkers: WORKERS,

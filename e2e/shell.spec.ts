@@ -138,7 +138,7 @@ test('hydration moves nothing on a page', async ({ browser, context, page }) => 
     await visit(page, address);
     await expect(page.getByText('перейдите по ссылке из письма')).toBeVisible();
     // A fallback font may show for a moment until the web font has loaded.
-    await expect(async () => expect(await topOf(page)).toBe(await topOf(early))).toPass({ timeout: 30_000 });
+    await expect(async () => expect(await topOf(page)).toBe(await topOf(early))).toPass({ timeout: 60_000 });
   }
   await still.close();
 });

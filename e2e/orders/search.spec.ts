@@ -53,6 +53,28 @@ test('the search corrects a query, finds its orders and shows the correction', {
   await expectAccessible(page);
 });
 
+test('words typed while the results of others come stay in the field', async ({ page }) => {
+  for (const [address, name, found] of [
+    ['/', 'Поиск по заказам', 'Ничего не нашлось'],
+    ['/support', 'Поиск по справке', 'По запросу «абракадабра» ничего нет'],
+  ] as const) {
+    await visit(page, address);
+    const typed = Promise.withResolvers<void>();
+    await page.route(/\.data\?.*query=/, async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    const search = page.getByRole('searchbox', { name });
+    await search.fill('абракадабра');
+    await search.press('Enter');
+    await search.fill('абракадабра и ещё');
+    typed.resolve();
+    await expect(page.getByText(found).first()).toBeVisible();
+    await expect(search).toHaveValue('абракадабра и ещё');
+    await page.unrouteAll();
+  }
+});
+
 test('a query that is too long stays whole and says by how much', async ({ page }) => {
   const long = 'Обмен с сайтом и перенос остатков. '.repeat(7).trim();
   for (const [address, name] of [

@@ -37,7 +37,7 @@ test("a copy of one's data is made and downloaded when its person asks", async (
   await card.getByRole('button', { name: 'Собрать архив' }).click();
   await expect(card.getByText(/Готовим архив|Архив готов/)).toBeVisible();
   const take = card.getByRole('button', { name: 'Скачать архив' });
-  await expect(take).toBeVisible({ timeout: 20_000 });
+  await expect(take).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), take.click()]);
   expect(download.suggestedFilename()).toMatch(/^Мои данные .*\.zip$/);
   const entries = readZip(readFileSync(await download.path()));

@@ -147,9 +147,7 @@ describe('a refused upload leaves nothing behind', () => {
     const before = [await countFileRows(server), storedFiles(folder())];
     await breakOff(await server.browser('customer'));
     // The server notices it after a while; until then the partial file exists.
-    await expect
-      .poll(async () => [await countFileRows(server), storedFiles(folder())], { timeout: 30_000 })
-      .toEqual(before);
+    await expect.poll(async () => [await countFileRows(server), storedFiles(folder())]).toEqual(before);
   });
 });
 

@@ -63,7 +63,7 @@ async function pollers(): Promise<string[]> {
       and state = 'idle in transaction'`.execute(server.db);
   return rows.map(({ name }) => name);
 }
-const becomesPoller = (name: string) => expect.poll(pollers, { timeout: 30_000 }).toEqual([name]);
+const becomesPoller = (name: string) => expect.poll(pollers).toEqual([name]);
 
 async function expiries(ids: number[]): Promise<number[]> {
   const lines = server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed');
@@ -80,10 +80,8 @@ it.runIf(
   );
   const [one, two] = await Promise.all([startWorker('one'), startWorker('two')]);
   await Promise.all([one.ready, two.ready]);
-  await expect
-    .poll(async () => (await expiries(ids)).toSorted((a, b) => a - b), { timeout: 30_000 })
-    .toEqual(ids.toSorted((a, b) => a - b));
-  await expect.poll(async () => (await pollers()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await expiries(ids)).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+  await expect.poll(async () => (await pollers()).length).toBe(1);
 
   const [first] = await pollers();
   const [holder, other, otherName] = first === 'one' ? [one, two, 'two'] : [two, one, 'one'];
@@ -97,7 +95,7 @@ it.runIf(
   const later = await insertOrder(server, 'customer', { expires_at: past });
   const three = await startWorker('three');
   await three.ready;
-  await expect.poll(() => expiries([...ids, later]), { timeout: 30_000 }).toHaveLength(ids.length + 1);
+  await expect.poll(() => expiries([...ids, later])).toHaveLength(ids.length + 1);
   await holder.end('SIGKILL');
   await becomesPoller('three');
   await three.end('SIGTERM');

@@ -1,10 +1,11 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { querySurplus } from '../lib/format/excess-length.ts';
 import { formText } from '../lib/format/form-text.ts';
+import { useFollowedValue } from '../lib/use-followed-value.ts';
 import { ClearSearch } from '../ui/clear-search.tsx';
 import { HiddenFields } from './filters/hidden-fields.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
@@ -27,17 +28,8 @@ interface ListSearchProps {
 export function ListSearch({ at, label, placeholder = label, className, children }: ListSearchProps) {
   const navigate = useNavigate();
   const { query = '' } = at.place;
-  const field = useRef<HTMLInputElement>(null);
-  const last = useRef(query);
+  const field = useFollowedValue<HTMLInputElement>(query);
   const without = addressAt(at, { query: undefined, is_exact: undefined });
-  useEffect(() => {
-    // Another address sets the field's text without remounting it, so the focus stays.
-    if (last.current !== query && field.current) {
-      field.current.value = query;
-      field.current.setCustomValidity('');
-    }
-    last.current = query;
-  }, [query]);
   return (
     <search className={classes(styles.search, className)}>
       <form

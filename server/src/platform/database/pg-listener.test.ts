@@ -23,7 +23,7 @@ it('listens anew when what is notified does not arrive any more, though the conn
   await expect.poll(() => told).toEqual(['events']);
   network.lose();
   await expect
-    .poll(() => told, { timeout: 20_000 })
+    .poll(() => told)
     .toEqual(['events', 'Error: What the database notifies does not arrive any more', 'events']);
   await near.db.selectNoFrom(notifyEvents().as('told')).execute();
   await expect.poll(() => told).toHaveLength(4);

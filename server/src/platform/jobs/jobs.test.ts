@@ -215,8 +215,8 @@ it('outlives the loss of its database in the middle of jobs, and does those agai
   await expect.poll(() => heard.length).toBeGreaterThanOrEqual(10);
   await sleep(500);
   await gate.open();
-  await expect.poll(() => new Set(heard).size, { timeout: 30_000 }).toBe(orders.length);
-  await expect.poll(jobsLeft, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => new Set(heard).size).toBe(orders.length);
+  await expect.poll(jobsLeft).toEqual([]);
   await jobs.stop();
   await gate.close();
   await distant.close();
