@@ -13,7 +13,7 @@ export const accountLists = ({ user_uuid: me, customer_uuid, freelancer_uuid }: 
       banned_until as "Блокировка до", banned_message as "Слова модератора", is_scam as "Отметка о нарушениях", created_at as "Регистрация",
       accepted_terms_at as "Правила приняты", accepted_personal_data_at as "Согласие на обработку данных",
       last_activity_at as "Последнее действие", abonnement_title as "Абонемент", abonnement_from as "Абонемент с",
-      abonnement_to as "Абонемент по", second_factor_at as "Подтверждение входа с", second_factor_due_at as "Подтверждение входа нужно до",
+      abonnement_to as "Абонемент по", second_factor_at as "Подтверждение входа включено", second_factor_due_at as "Включить подтверждение входа до",
       hidden_at as "Профиль скрыт", deletion_asked_at as "Удаление запрошено", name_asked_at as "Просили сменить имя", badges as "Подтверждено"
     from users where uuid = ${me}::uuid`,
   ),

@@ -66,7 +66,7 @@ export function FactorsCard({ factors }: { factors: Factors }) {
       title="Подтверждение входа"
       aria-label="Подтверждение входа"
       id="second-factor"
-      description="Кроме пароля нужен код из&nbsp;приложения или&nbsp;ключ доступа: даже с&nbsp;вашим паролем никто другой не&nbsp;войдёт и&nbsp;не&nbsp;выведет деньги."
+      description="Кроме пароля понадобится код из&nbsp;приложения или&nbsp;ключ доступа: даже с&nbsp;вашим паролем никто другой не&nbsp;войдёт и&nbsp;не&nbsp;выведет деньги."
     >
       {factors.recovery && <Recovery endsAt={factors.recovery.ends_at} />}
       <ul className={styles.rows}>
