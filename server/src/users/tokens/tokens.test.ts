@@ -147,7 +147,7 @@ describe('money', () => {
     const make = () => programs.make(browser, ['money']);
     await expect(make()).rejects.toMatchObject({
       status: 422,
-      body: { fields: { scopes: [expect.stringContaining('Подключите его в настройках')] } },
+      body: { fields: { scopes: [expect.stringContaining('Включите его в настройках')] } },
     });
     await addFactor();
     expect((await make()).id).toBeGreaterThan(0);
