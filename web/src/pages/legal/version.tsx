@@ -30,10 +30,15 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
   const { document, title, text, first_seen_at, is_in_force, hash } = loaderData;
   return (
     <>
-      <PageHeading title={typeset(title)} description={`Редакция от\u00a0${formatDayOfYear(first_seen_at)}`}>
-        <ButtonLink kind="card" to={documentAddress(document)}>
-          Действующая редакция
-        </ButtonLink>
+      <PageHeading
+        title={typeset(title)}
+        description={`${is_in_force ? 'Действующая редакция' : 'Редакция'} от\u00a0${formatDayOfYear(first_seen_at)}`}
+      >
+        {!is_in_force && (
+          <ButtonLink kind="card" to={documentAddress(document)}>
+            Действующая редакция
+          </ButtonLink>
+        )}
       </PageHeading>
       {is_in_force === false && (
         <div className={styles.over}>
