@@ -86,7 +86,7 @@ describe('a site', () => {
     const { data } = await browser.api.auth_oidc_link({ params, body: { password: PASSWORD } });
     await expect(finish(browser, await comeBack(browser, data.url, 'tanya'))).rejects.toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('уже подключён к другой') },
+      body: { message: expect.stringContaining('уже подключён к другому аккаунту') },
     });
   });
 
