@@ -148,7 +148,7 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
         {about?.is_banned && <span>Блокировка</span>}
         {earlier.all > 0 && (
           <TextLink to={complaintsAboutAddress(uuid)}>
-            Ещё {formatCount(earlier.all, COMPLAINTS)}, из&nbsp;них обоснованных: {earlier.confirmed}
+            Ещё {formatCount(earlier.all, COMPLAINTS)}, обоснованных: {earlier.confirmed}
           </TextLink>
         )}
       </p>

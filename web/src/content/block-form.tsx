@@ -93,7 +93,7 @@ export function BlockForm({ content, builtIn, values, preview, isAgreedTo }: Blo
               </Field>
               {isAgreedTo && (
                 <Checkbox
-                  hint="Без отметки все, кто принял этот документ, увидят, что в нём нового, и примут его заново"
+                  hint="Без отметки все, кто принял этот документ, увидят, что в нём нового, и примут его заново."
                   {...register('is_minor')}
                 >
                   Правка без изменения смысла

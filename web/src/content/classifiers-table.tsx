@@ -95,7 +95,7 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
                 <State row={row} />
               </td>
               <QuietCell isPlain={row.updated_at === null}>
-                {row.updated_at ? formatWhen(row.updated_at, now) : 'не\u00A0менялась'}
+                {row.updated_at ? formatWhen(row.updated_at, now) : 'правок не\u00A0было'}
               </QuietCell>
               <ActionsCell>
                 <Menu label={`Действия: ${row.title}`} items={itemsFor(row)} />

@@ -1,4 +1,5 @@
 import Plus from 'icon:plus-bold';
+import { typeset } from '../lib/format/typeset.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
@@ -15,7 +16,7 @@ interface ContentHeadingProps {
 /** The head of a list of content, with the button that adds to it: on a phone its sign alone. */
 export function ContentHeading({ title, hint, reason, add, onAdd }: ContentHeadingProps) {
   return (
-    <PageHeading title={title} description={reason ?? <span className="hidden-on-phone">{hint}</span>}>
+    <PageHeading title={title} description={reason ?? <span className="hidden-on-phone">{typeset(hint)}</span>}>
       <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={onAdd}>
         <span className="hidden-on-phone">{add}</span>
       </Button>

@@ -74,7 +74,7 @@ export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
           <fieldset className={styles.fields} disabled={reason !== null} aria-label="Занятые имена">
             <Field
               label="Занятые имена"
-              aside={`до ${CONTENT_LIMITS.reserved_words[1]}`}
+              aside={`до ${CONTENT_LIMITS.reserved_words[1]} строк`}
               hint="Каждое на своей строке, можно из нескольких слов. Сравниваются целые слова с их окончаниями, похожие буквы считаются одинаковыми. Те, кто уже так назван, имя не потеряют."
               error={contract.errorOf('words')}
             >

@@ -61,7 +61,7 @@ export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
             <tr key={synonym.id}>
               <td>{synonym.terms.join(', ')}</td>
               <QuietCell isPlain={synonym.updated_at === null}>
-                {synonym.updated_at ? formatWhen(synonym.updated_at, now) : 'не\u00A0менялись'}
+                {synonym.updated_at ? formatWhen(synonym.updated_at, now) : 'правок не\u00A0было'}
               </QuietCell>
               <ActionsCell>
                 <Menu label={`Действия: ${synonym.terms[0] ?? ''}`} items={itemsFor(synonym)} />

@@ -18,11 +18,12 @@ import { isReturned } from './money/order-money.ts';
 /** Another deal of the order as a one-line link; with the payout's button while its money waits for the viewer's request. */
 export function DealRow({ deal }: { deal: DealView }) {
   const now = useNow();
-  const { is_accepted, rights } = deal;
+  const { is_accepted, rights, status } = deal;
   const isBack = isReturned(deal);
   const isDue = rights.payout.allowed;
   const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
-  const isYours = isDue || rights.accept.allowed || rights.pay.allowed || rights.deliver.allowed;
+  const isYours =
+    isDue || rights.accept.allowed || rights.pay.allowed || (rights.deliver.allowed && status.code === 'paid');
   const look = isYours ? styles.yours : is_accepted ? styles.good : isBack && styles.bad;
   return (
     <article className={styles.row}>

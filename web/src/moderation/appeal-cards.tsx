@@ -3,7 +3,7 @@ import type { AppealView } from '@provodka/contract/people/appeals.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
-import { formatDayOfYear, formatWhen } from '../lib/format/dates.ts';
+import { formatDay, formatDayOfYear, formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { reasonOf } from '../lib/session/right.ts';
@@ -80,7 +80,7 @@ function AppealCard({ appeal, keys, ask }: CardProps) {
       <h2>{user.full_name}</h2>
       <p className={styles.facts}>
         <span>{TARGETS[ban.target]}</span>
-        <span>блокировка {ban.until ? `до ${formatDayOfYear(ban.until)}` : 'без срока'}</span>
+        <span>блокировка {ban.until ? `до ${formatDay(ban.until, now)}` : 'без срока'}</span>
         <span>{ban.reason}</span>
         <span>{ban.banned_by ? `модератор ${ban.banned_by.full_name}` : 'модератор не указан'}</span>
       </p>

@@ -52,7 +52,7 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
           <td className={styles.deadline}>
             {dispute.outcome === null ? (
               <Badge tone={Date.parse(dispute.answer_by) < now ? 'neg' : 'warn'}>
-                решить до {formatDay(dispute.answer_by, now)}
+                Решить до {formatDay(dispute.answer_by, now)}
               </Badge>
             ) : (
               <Badge tone="mut">{OUTCOMES[dispute.outcome] ?? `Исполнителю ${dispute.share}${NBSP}%`}</Badge>

@@ -34,11 +34,11 @@ export function UsersRail({ place, counters }: UsersRailProps) {
       </RailGroup>
       <RailGroup title="Профиль заказчика">
         <RailInput name="customer_full_name" label="ФИО заказчика" value={place.customer_full_name} />
-        <RailInput name="customer_uuid" label="Код из ссылки на профиль" value={place.customer_uuid} />
+        <RailInput name="customer_uuid" label="Код из ссылки" value={place.customer_uuid} />
       </RailGroup>
       <RailGroup title="Профиль исполнителя">
         <RailInput name="freelancer_full_name" label="ФИО исполнителя" value={place.freelancer_full_name} />
-        <RailInput name="freelancer_uuid" label="Код из ссылки на профиль" value={place.freelancer_uuid} />
+        <RailInput name="freelancer_uuid" label="Код из ссылки" value={place.freelancer_uuid} />
       </RailGroup>
     </>
   );

@@ -2,6 +2,7 @@ import Clock from 'icon:clock';
 import LockSimple from 'icon:lock-simple';
 import Phone from 'icon:phone';
 import { formatPhone } from '@provodka/domain/people/phones.ts';
+import { useViewer } from '../lib/loading/page-data.ts';
 import { Card } from '../ui/cards/card.tsx';
 import type { Profile } from './profile.ts';
 import styles from './profile-side.module.css';
@@ -42,7 +43,8 @@ function Reputation({ counts }: { counts: readonly number[] }) {
   );
 }
 
-function Contacts({ profile: { contact_phone, contact_message } }: { profile: Profile }) {
+function Contacts({ profile: { user_uuid, contact_phone, contact_message } }: { profile: Profile }) {
+  const isOwn = useViewer()?.uuid === user_uuid;
   const hasAny = contact_phone !== null || contact_message !== null;
   return (
     <Card rail title="Контакты">
@@ -64,7 +66,9 @@ function Contacts({ profile: { contact_phone, contact_message } }: { profile: Pr
       ) : (
         <p className={styles.closed}>
           <LockSimple size={20} />
-          Контакты откроются после первой оплаченной сделки.
+          {isOwn
+            ? 'Другие увидят контакты после первой оплаченной сделки.'
+            : 'Контакты откроются после первой оплаченной сделки.'}
         </p>
       )}
     </Card>

@@ -60,6 +60,9 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
         </p>
       )}
       <KeyFigures totals={statistics.totals} before={before} />
+      {before && (
+        <p className={styles.answers}>Рост и&nbsp;падение&nbsp;— к&nbsp;предыдущему такому&nbsp;же периоду.</p>
+      )}
       <Answers answers={statistics.answers} />
       <Charts rows={rows} group={group} last={statistics.date_to} />
       <StatisticsTable statistics={statistics} group={group} />

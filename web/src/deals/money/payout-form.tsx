@@ -173,7 +173,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
           </StickyActionBar>
         </div>
         <p className={classes(styles.hint, styles.sentences)}>
-          Первая выплата на&nbsp;новые реквизиты уходит через&nbsp;час: до&nbsp;этого её можно остановить. Следующие
+          Первая выплата на&nbsp;новые реквизиты может уйти не&nbsp;сразу: пока она ждёт, её можно остановить. Следующие
           приходят за&nbsp;минуту, редко&nbsp;— за&nbsp;день.
         </p>
       </Card>

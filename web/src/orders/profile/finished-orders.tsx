@@ -45,7 +45,7 @@ function FinishedOrder({ order }: { order: ExecutedOrder }) {
     <Card as="li" className={styles.card}>
       <div className={styles.facts}>
         {order.configurations[0] && <span>{order.configurations[0].title}</span>}
-        <span>{formatWhen(finished?.ended_at ?? order.updated_at, now)}</span>
+        <span>завершён {formatWhen(finished?.ended_at ?? order.updated_at, now)}</span>
       </div>
       <CardTitle to={orderAddress(order.id)} as="h3">
         {typeset(order.title)}
