@@ -53,13 +53,13 @@ export const acceptForm = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Обновите страницу')),
 });
 
-/** Titles of the acts in lists. */
+/** Titles of the acts in lists; those with a box of their own name what stands beside it. */
 export const ACT_TITLES: Record<Act, string> = {
   sign_up: 'Регистрация',
   publish_profile: 'Показ профиля всем',
   hide_profile: 'Согласие отозвано: профиль скрыт',
-  payment: 'Оплата сделки',
-  payout: 'Выплата',
+  payment: 'Условия безопасной сделки при\u00a0оплате',
+  payout: 'Условия для\u00a0исполнителя при\u00a0выплате',
   top_up: 'Пополнение счёта',
   changed_text: 'Новая редакция',
 };

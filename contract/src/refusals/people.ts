@@ -189,7 +189,7 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   leaving_orders: {
     status: 422,
     text: ({ params }) =>
-      `${counted('Открыто', params?.orders, ORDERS)}: на проверке, в поиске или в работе. Завершите их или уберите в архив.`,
+      `${counted('Открыто', params?.orders, ORDERS)} на проверке, в поиске или в работе. Завершите их или уберите в архив.`,
   },
   leaving_payments: {
     status: 422,

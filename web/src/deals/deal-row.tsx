@@ -5,7 +5,7 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { classes } from '../lib/format/classes.ts';
-import { formatDay } from '../lib/format/dates.ts';
+import { formatPastDay } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { dealPayoutAddress } from '../lib/loading/addresses.ts';
@@ -21,7 +21,7 @@ export function DealRow({ deal }: { deal: DealView }) {
   const { is_accepted, rights, status } = deal;
   const isBack = isReturned(deal);
   const isDue = rights.payout.allowed;
-  const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
+  const day = is_accepted || isBack ? ` ${formatPastDay(deal.updated_at, now)}` : '';
   const isYours =
     isDue || rights.accept.allowed || rights.pay.allowed || (rights.deliver.allowed && status.code === 'paid');
   const look = isYours ? styles.yours : is_accepted ? styles.good : isBack && styles.bad;

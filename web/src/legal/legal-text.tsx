@@ -1,5 +1,5 @@
 import type { LegalDocument, LegalSection } from '@provodka/contract/legal/legal-document.ts';
-import { formatDate } from '../lib/format/dates.ts';
+import { formatDayOfYear } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import {
   PERSONAL_DATA_ADDRESS,
@@ -45,7 +45,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
     <div className={styles.columns}>
       <Card as="article" className={styles.text}>
         <h1>{typeset(title)}</h1>
-        <p className={styles.since}>Редакция от&nbsp;{formatDate(`${since}T12:00:00+03:00`)}</p>
+        <p className={styles.since}>Редакция от&nbsp;{formatDayOfYear(`${since}T12:00:00+03:00`)}</p>
         <LegalSections lead={document.lead ?? ''} sections={sections} />
       </Card>
       <div className={styles.side}>

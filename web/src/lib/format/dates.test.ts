@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDay, formatTime, formatWhen, fromWireDay, wireDay } from './dates.ts';
+import { formatDate, formatDay, formatPastDay, formatTime, formatWhen, fromWireDay, wireDay } from './dates.ts';
 import { groupTypedDay, toWireDay } from './typed-days.ts';
 
 const shown = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -27,6 +27,11 @@ test('times and dates are those of Moscow', () => {
   expect(formatTime('2026-11-20T22:05:00Z')).toBe('01:05');
   expect(formatDate('2026-11-20T22:05:00Z')).toBe('21.11.2026');
   expect(shown(formatDay('2026-11-20T22:05:00Z', NOW))).toBe('21 ноября');
+});
+
+test('a day that is over is named by its date, today by its word', () => {
+  expect(formatPastDay('2026-11-19T21:00:00Z', NOW)).toBe('сегодня');
+  expect(shown(formatPastDay('2026-11-19T20:59:00Z', NOW))).toBe('19 ноября');
 });
 
 test.each([

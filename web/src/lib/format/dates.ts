@@ -55,6 +55,10 @@ export function formatDay(moment: string, now: number): string {
   return year === moscow(now).getUTCFullYear() ? day : `${day} ${year}`;
 }
 
+/** «сегодня», further back the day: what happened on a day whose hour nobody needs. */
+export const formatPastDay = (moment: string, now: number): string =>
+  dayNumber(moment) === dayNumber(now) ? 'сегодня' : formatDay(moment, now);
+
 /** «18 ноября 2026»: always with its year. */
 export const formatDayOfYear = (moment: string): string => dayWords(moscowDay(new Date(moment)));
 

@@ -6,7 +6,7 @@ import { displayName } from '@provodka/domain/people/names.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatWhen } from '../../lib/format/dates.ts';
+import { formatPastDay, formatWhen } from '../../lib/format/dates.ts';
 import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -102,7 +102,7 @@ function Published({ order }: { order: OrderView }) {
   const now = useNow();
   const { published_at, created_at, status } = order;
   const moment = published_at ?? created_at;
-  const when = status.code === ORDER_STATUS.searching ? formatWhen(moment, now) : formatDay(moment, now);
+  const when = status.code === ORDER_STATUS.searching ? formatWhen(moment, now) : formatPastDay(moment, now);
   return (
     <span className={styles.minor}>
       {published_at ? 'опубликован' : 'создан'} {when}

@@ -2,14 +2,17 @@ import { legalSections } from '@provodka/contract/legal/find-document.ts';
 import { LegalSections } from '../../legal/legal-text.tsx';
 import { formatDayOfYear } from '../../lib/format/dates.ts';
 import { typeset } from '../../lib/format/typeset.ts';
-import { documentAddress, versionAddress } from '../../lib/loading/addresses.ts';
+import { ACCEPTED_ADDRESS, documentAddress, versionAddress } from '../../lib/loading/addresses.ts';
+import { useViewer } from '../../lib/loading/page-data.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
 import { pageData } from '../../lib/loading/visit.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { Card } from '../../ui/cards/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/version';
 import styles from './version.module.css';
 
@@ -28,11 +31,13 @@ export async function loader({ request, context, params: { slug, hash } }: Route
 /** A document as it was shown to those who agreed to it. */
 export default function VersionPage({ loaderData }: Route.ComponentProps) {
   const { document, title, text, first_seen_at, is_in_force, hash } = loaderData;
+  const viewer = useViewer();
   return (
     <>
+      {viewer && <BackLink to={ACCEPTED_ADDRESS}>Принятые документы</BackLink>}
       <PageHeading
         title={typeset(title)}
-        description={`${is_in_force ? 'Действующая редакция' : 'Редакция'} от\u00a0${formatDayOfYear(first_seen_at)}`}
+        description={`${is_in_force ? 'Действующая редакция' : 'Редакция'}, впервые принята ${formatDayOfYear(first_seen_at)}`}
       >
         {!is_in_force && (
           <ButtonLink kind="card" to={documentAddress(document)}>
@@ -47,10 +52,9 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
       )}
       <Card as="article">
         <LegalSections {...legalSections(text)} />
-        <details className={styles.hash}>
-          <summary>Отпечаток редакции</summary>
+        <Disclosure title="Отпечаток редакции" className={styles.hash}>
           {hash}
-        </details>
+        </Disclosure>
       </Card>
     </>
   );

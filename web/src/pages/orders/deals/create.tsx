@@ -52,7 +52,7 @@ export default function CreateDealPage({ loaderData: { order, agreed, in_deals, 
       <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>
       <PageHeading
         title="Новая сделка"
-        description={order.executor && `Исполнитель ${displayName(order.executor.full_name)}.`}
+        description={order.executor && `Исполнитель ${displayName(order.executor.full_name)}`}
       />
       <DealForm
         orderId={order.id}

@@ -10,12 +10,13 @@ import { DecisionCard } from '../../../deals/disputes/decision.tsx';
 import styles from '../../../deals/disputes/dispute.module.css';
 import { Positions } from '../../../deals/disputes/dispute-parts.tsx';
 import { OpenDisputeForm } from '../../../deals/disputes/open-dispute-form.tsx';
+import { chatBeside } from '../../../deals/main-deal.ts';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { formatDay, formatWhen } from '../../../lib/format/dates.ts';
 import { typeset } from '../../../lib/format/typeset.ts';
 import { useNow } from '../../../lib/live/clock.ts';
-import { MODERATOR_DISPUTES_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { chatAddress, MODERATOR_DISPUTES_ADDRESS } from '../../../lib/loading/addresses.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
@@ -107,7 +108,17 @@ export default function DisputePage({
         <BackLink to={back}>{typeset(order_title)}</BackLink>
         <PageHeading
           title="Открыть спор"
-          description={`Сделка №${NBSP}${deal.number} на${NBSP}${formatRubles(deal.price)}. Деньги останутся в${NBSP}резерве, пока модератор не${NBSP}решит. Сначала напишите в${NBSP}чат: чаще всего этого хватает.`}
+          description={
+            <>
+              {`Сделка №${NBSP}${deal.number} на${NBSP}${formatRubles(deal.price)}. Деньги останутся в${NBSP}резерве, пока модератор не${NBSP}решит. Сначала `}
+              <TextLink
+                to={chatAddress(deal.side === 'customer' ? 'customer' : 'freelancer', deal.order_id, chatBeside(deal))}
+              >
+                напишите в&nbsp;чат
+              </TextLink>
+              : чаще всего этого хватает.
+            </>
+          }
         />
         <OpenDisputeForm deal={deal} />
       </>
