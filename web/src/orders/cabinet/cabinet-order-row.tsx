@@ -16,7 +16,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/cards/row-card.tsx';
-import { formatBudget, formatPaid, MARK_TEXTS, VIEW_FORMS } from '../order-facts.ts';
+import { formatBudget, MARK_TEXTS, VIEW_FORMS } from '../order-facts.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { useOrderMoves } from '../use-order-moves.ts';
 import { clockOf, customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
@@ -154,10 +154,11 @@ function Price({ order }: { order: CabinetOrder }) {
     return budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget);
   }
   const { agreed, paid } = money;
+  const paidWords = paid >= agreed ? 'оплачено полностью' : `оплачено ${formatRubles(paid)}`;
   return (
     <>
       {formatRubles(agreed)}
-      <small>{paid >= agreed ? 'оплачено полностью' : (formatPaid(money) ?? 'договорились')}</small>
+      <small>{paid > 0 ? paidWords : 'договорились'}</small>
       {paid === 0 && budget !== null && budget !== agreed && <small>бюджет {formatRubles(budget)}</small>}
     </>
   );
