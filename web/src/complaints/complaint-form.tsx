@@ -64,7 +64,7 @@ export function ComplaintForm({ named }: { named: Named }) {
           label="Подробности"
           aside="необязательно"
           max={LONGEST}
-          hint={`Прочтут только модераторы и ответят за ${COMPLAINT_HOURS} часа. Ваше имя никому не раскроют.`}
+          hint={`Прочтут только модераторы и ответят за\u00A0${COMPLAINT_HOURS}\u00A0часа. Ваше имя никому не раскроют.`}
           error={contract.errorOf('text')}
         >
           <TextArea rows={5} {...register('text')} />

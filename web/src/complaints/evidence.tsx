@@ -20,7 +20,7 @@ export function EvidenceField({ error, uploaded, onChange }: EvidenceFieldProps)
     <Field label="Скриншоты и&nbsp;документы" aside="необязательно" group error={error}>
       <FileInput
         most={COMPLAINT_LIMITS.files}
-        hint={typeset(`${filesHint(COMPLAINT_LIMITS.files)}. Их увидят только модераторы`)}
+        hint={typeset(`${filesHint(COMPLAINT_LIMITS.files)}. Их увидят только модераторы.`)}
         draft={{ uploaded, delete_file_ids: [] }}
         onChange={onChange}
       />

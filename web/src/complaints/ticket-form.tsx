@@ -65,7 +65,7 @@ export function TicketForm({ errorCode }: { errorCode: string }) {
         <Field
           label="Вопрос"
           max={LONGEST}
-          hint={`Что вы делали и\u00A0что увидели. Ответим за\u00A0${COMPLAINT_HOURS} часа: в\u00A0уведомлениях и\u00A0письмом. Пароли и\u00A0коды не\u00A0пишите.`}
+          hint={`Что вы делали и\u00A0что увидели. Ответим за\u00A0${COMPLAINT_HOURS}\u00A0часа: в\u00A0уведомлениях и\u00A0письмом. Пароли и\u00A0коды не\u00A0пишите.`}
           error={contract.errorOf('text')}
         >
           <TextArea rows={6} {...register('text')} />

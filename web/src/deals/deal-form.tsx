@@ -151,7 +151,11 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
                 control={form.control}
                 name="planned_at"
                 render={({ field: { value, onChange } }) => (
-                  <Field label="Срок сдачи" hint={`Не дальше ${limits.limit_days} дней`} error={errorOf('planned_at')}>
+                  <Field
+                    label="Срок сдачи"
+                    hint={`Не дальше ${limits.limit_days}\u00a0дней.`}
+                    error={errorOf('planned_at')}
+                  >
                     <DateField
                       value={value || null}
                       min={wireDay(now)}

@@ -136,7 +136,7 @@ function Blindness({ deal, review, name }: { deal: DealView; review: ReviewView 
   const hasOtherWritten = deal.side === 'customer' ? deal.is_rate_customer : deal.is_rate_executor;
   const editable = review
     ? `Изменить или удалить отзыв можно до\u00a0${formatWhen(review.editable_until, now)}.`
-    : `Править можно ${REVIEW_EDIT_HOURS} часа.`;
+    : `Править можно ${REVIEW_EDIT_HOURS}\u00a0часа.`;
   if (review?.is_published) {
     return <Note title="Отзыв уже опубликован">После правки появится пометка «изменён». {editable}</Note>;
   }

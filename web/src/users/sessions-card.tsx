@@ -67,8 +67,8 @@ function Session({ session }: { session: OpenSession }) {
           {session.is_current && <Badge tone="pos">Это устройство</Badge>}
         </b>
         <small>
-          {place && <span>{place}</span>}
           <span>{session.is_current ? 'Активен сейчас' : `Был активен ${lastSeen}`}</span>
+          {place && <span>{place}</span>}
         </small>
       </div>
       {!session.is_current && (

@@ -59,14 +59,14 @@ export function DataCopy({ copy: { latest, right } }: { copy: DataExport }) {
 function Words({ latest }: { latest: DataExport['latest'] }) {
   const now = useNow();
   if (latest === null)
-    return typeset('Всё, что биржа хранит о вас: таблицы, данные для программ и ваши файлы в одном архиве');
+    return typeset('Всё, что биржа хранит о вас: таблицы, данные для программ и ваши файлы в одном архиве.');
   const { status, parts, parts_done, expires_at, number_left_out } = latest;
   if (status === 'waiting' || status === 'making')
     return typeset(
-      `Готовим архив${parts > 0 ? `: ${Math.floor((parts_done / parts) * 100)} %` : ''}. Сообщим, когда его можно будет скачать`,
+      `Готовим архив${parts > 0 ? `: ${Math.floor((parts_done / parts) * 100)} %` : ''}. Сообщим, когда его можно будет скачать.`,
     );
-  if (status === 'failed') return typeset('Архив собрать не получилось. Запросите его ещё раз');
-  if (status === 'expired') return typeset('Архив хранился 7 дней и удалён. Новый можно запросить раз в сутки');
+  if (status === 'failed') return typeset('Архив собрать не получилось. Запросите его ещё раз.');
+  if (status === 'expired') return typeset('Архив хранился 7 дней и удалён. Новый можно запросить раз в сутки.');
   const kept = expires_at === null ? '' : ` Хранится до ${formatDay(expires_at, now)}.`;
   return typeset(`Архив готов.${kept}${number_left_out > 0 ? ' Вошло не всё, список внутри.' : ''}`);
 }

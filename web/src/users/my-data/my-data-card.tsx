@@ -39,7 +39,7 @@ export function MyDataCard({ data }: { data: PersonalData }) {
         <li className={classes(styles.plain, styles.worded)}>
           <div>
             <b>Принятые документы</b>
-            <small>{typeset('Что и когда вы приняли, с текстом той редакции')}</small>
+            <small>{typeset('Что и когда вы приняли, с текстом той редакции.')}</small>
           </div>
           <ButtonLink size="sm" to={ACCEPTED_ADDRESS}>
             Посмотреть
@@ -66,13 +66,13 @@ function Visibility({ isHidden }: { isHidden: boolean }) {
           <small>
             <span>
               {typeset('Его нет в поиске людей, рейтингах и приглашениях. Показывая профиль, вы даёте ')}
-              <TextLink to={PUBLICATION_ADDRESS}>согласие на&nbsp;его публикацию</TextLink>
+              <TextLink to={PUBLICATION_ADDRESS}>согласие на&nbsp;его публикацию</TextLink>.
             </span>
           </small>
         ) : (
           <small>
             {typeset(
-              'Скрытого профиля нет в поиске и рейтингах, пригласить его нельзя. Сделки и переписка продолжатся, согласие на публикацию отзывается',
+              'Скрытого профиля нет в поиске и рейтингах, пригласить его нельзя. Сделки и переписка продолжатся, согласие на публикацию отзывается.',
             )}
           </small>
         )}
@@ -101,12 +101,15 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
       <div>
         <b>Удаление аккаунта</b>
         {obstacles.length === 0 ? (
-          <small>{typeset('Через 30 дней после запроса, до этого его можно отменить')}</small>
+          <small>{typeset('Через 30 дней после запроса, до этого его можно отменить.')}</small>
         ) : (
           <ul className={styles.obstacles}>
-            {obstacles.map(({ reason, path }) => (
+            {obstacles.map(({ reason, path }, place) => (
               <li key={reason}>
-                {typeset(reason)} {path && <TextLink to={path}>{PLACES[path] ?? 'К\u00a0заказам'}</TextLink>}
+                {typeset(reason)}{' '}
+                {path && path !== obstacles[place + 1]?.path && (
+                  <TextLink to={path}>{PLACES[path] ?? 'К\u00a0заказам'}</TextLink>
+                )}
               </li>
             ))}
           </ul>
