@@ -105,7 +105,7 @@ function Row({ user, hints, ask, open }: RowProps) {
   const [mailbox, host] = email.split('@');
   return (
     <>
-      <tr>
+      <tr className={styles.row}>
         <td className={styles.name}>
           <span className={styles.person}>
             <Avatar name={full_name} src={user.avatar} size={40} online={user.is_online} />
