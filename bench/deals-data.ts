@@ -14,7 +14,7 @@ export interface PaidDeal {
 
 const PEOPLE = 400;
 const ORDERS = 2000;
-const DEALS_EACH = 8;
+const DEALS_EACH = 16;
 
 /** Ids of each kind begin at a different number, so that a value shows its kind. */
 const FIRST_IDS = `
