@@ -21,7 +21,7 @@ const supportLink = z.object({
   slug: z.string(),
   section_id: z.nullable(z.string()),
   title: z.string(),
-  /** The beginning of what a query has found; null in a list of topics. */
+  /** The sentence that a query has found, or the beginning of a text whose title it has found; null in a list of topics. */
   excerpt: z.nullable(z.string()),
 });
 export type SupportLink = z.infer<typeof supportLink>;

@@ -37,18 +37,24 @@ const SAME = [
   'кошелек счет баланс',
 ].map((words) => words.split(' ').map(russianStem));
 
+export interface FoundText<T> {
+  found: T;
+  /** The first sentence of the text with most of the words; null when its title alone has them. */
+  sentence: string | null;
+}
+
 /**
  * Texts with every word of the query in some form, the best first. Without any, the query is tried in the other layout,
  * in other letters, with synonyms and one slip, and last by most of its words.
  */
-export function searchTexts<T extends SearchedText>(texts: readonly T[], query: string): T[] {
+export function searchTexts<T extends SearchedText>(texts: readonly T[], query: string): FoundText<T>[] {
   const read = texts.map((found) => ({ found, title: stemsOf(found.title), text: stemsOf(found.text) }));
   const search = (words: readonly IsWord[], fewest: number) =>
     read
       .map((one) => ({ found: one.found, score: scoreOf(one, words, fewest) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
-      .map(({ found }) => found);
+      .map(({ found }) => ({ found, sentence: sentenceWith(found.text, words) }));
   const asTyped = stemsOf(query).map(isStem);
   const flipped = stemsOf(switchKeyboardLayout(query)).map(isStem);
   const meant = wordsOf(query).map(isMeant);
@@ -77,6 +83,17 @@ function isMeant(word: string): IsWord {
   const meanings = [...new Set([...own, ...own.flatMap((stem) => SAME.find((same) => same.includes(stem)) ?? [])])];
   const near = spellings(russianStem(word)).map((part) => new RegExp(`^${withTypos(part)}`));
   return (stem) => meanings.some((one) => isStem(one)(stem)) || near.some((one) => one.test(stem));
+}
+
+const SENTENCES = new Intl.Segmenter('ru', { granularity: 'sentence' });
+
+function sentenceWith(text: string, words: readonly IsWord[]): string | null {
+  const sentences = Array.from(SENTENCES.segment(text), ({ segment }) => {
+    const stems = stemsOf(segment);
+    return { sentence: segment.trim(), number: words.filter((word) => stems.some(word)).length };
+  });
+  const most = Math.max(0, ...sentences.map(({ number }) => number));
+  return most === 0 ? null : (sentences.find(({ number }) => number === most)?.sentence ?? null);
 }
 
 const wordsOf = (text: string): string[] =>

@@ -67,20 +67,24 @@ function linkTo(place: string, title: string): SupportLink {
 const EXCERPT = 140;
 const excerptOf = (text: string): string => shorten(plainText(text), EXCERPT);
 
-/** One place of each article: the section that has all of the words, else the article as a whole. */
+/** One place of each article, with what was found there: the section that has all of the words, else the article as a whole. */
 function findArticles(settings: MarketplaceSettings, query: string): SupportLink[] {
   const places = [...ARTICLES].flatMap(([slug, write]) => placesOf(slug, write(settings)));
   const best = new Map<string, SupportLink>();
-  for (const { link } of searchTexts(places, query)) if (!best.has(link.slug)) best.set(link.slug, link);
+  for (const { found, sentence } of searchTexts(places, query)) {
+    const { link } = found;
+    if (best.has(link.slug)) continue;
+    best.set(link.slug, sentence === null ? link : { ...link, excerpt: excerptOf(sentence) });
+  }
   return [...best.values()];
 }
 
 function placesOf(slug: string, { title, lead, sections }: ArticleText) {
-  const texts = sections.map((part) => ({ part, text: part.blocks.map(wordsOf).join(' ') }));
+  const texts = sections.map((part) => ({ part, text: part.blocks.map(wordsOf).join('\n') }));
   const whole = {
     link: { ...linkTo(slug, title), excerpt: excerptOf(lead) },
     title,
-    text: [lead, ...texts.map(({ text }) => text)].join(' '),
+    text: [lead, ...texts.map(({ text }) => text)].join('\n'),
   };
   const parts = texts.map(({ part, text }) => ({
     link: { slug, section_id: part.id, title: `${title}: ${lowerFirst(part.title)}`, excerpt: excerptOf(text) },
@@ -106,7 +110,7 @@ function wordsOf(block: SupportBlock): string {
       return block.text;
     case 'list':
     case 'steps':
-      return block.items.join(' ');
+      return block.items.join('\n');
     case 'bill':
       return block.lines.map(({ title }) => title).join(' ');
     case 'warning':
