@@ -17,7 +17,7 @@ export function AcceptedRows({ rows }: { rows: readonly Acceptance[] }) {
           <div>
             <TextLink to={versionAddress(document, hash)}>{typeset(title)}</TextLink>
             <small>
-              <span>редакция от&nbsp;{formatDayOfYear(first_seen_at)}</span>
+              <span>редакция, впервые принята {formatDayOfYear(first_seen_at)}</span>
               <span>{ACT_TITLES[act]}</span>
               {order_id !== null && deal_id !== null && (
                 <TextLink to={dealAddress({ order_id, id: deal_id })}>
