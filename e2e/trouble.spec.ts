@@ -152,7 +152,7 @@ test('a broken server shows the 500 screen, and loading the page again helps onc
   faults.expectFault('500 GET /');
   faults.expectFault('console:');
   // A page that guests saw in the last minute would be served while a new one cannot be made.
-  const unseen = '/?utm_source=unseen';
+  const unseen = '/?view=compact';
   await query(site.database, 'alter table orders rename to orders_away');
   await expectStatus(site, 500, unseen);
   const alive = waitForHydration(page);
