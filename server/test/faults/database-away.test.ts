@@ -223,7 +223,8 @@ describe('a server told to stop', () => {
 
   it.runIf(isInTurn('stops although its database is away', TURNS))('stops although its database is away', async () => {
     await gate.cut();
-    expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    const end = await app.end('SIGTERM');
+    expect(end, app.output()).toEqual({ code: 0, signal: null });
   });
 
   it.each(sampleOf(['SIGINT', 'SIGHUP'] as const, 1, 'signals'))(
