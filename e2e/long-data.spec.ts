@@ -35,12 +35,16 @@ const SAMPLE = 5;
 /** Its columns are as many as its figures, and move sideways on a tablet. */
 const STATISTICS = '/cabinet/moderator/statistics';
 
+const softly = expect.configure({ soft: true });
+
 async function expectAllFit(page: Page, paths: string[], whose: string): Promise<void> {
   for (const path of sampleOf(paths, SAMPLE, `long data of ${whose}`)) {
     await visit(page, path);
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
-      expect.soft(await findOverflow(page), `${path} at ${window.width}`).toEqual([]);
+      // Charts are drawn again for another width.
+      const told = { message: `${path} at ${window.width}`, timeout: 20_000 };
+      await softly.poll(() => findOverflow(page), told).toEqual([]);
     }
   }
 }
@@ -121,7 +125,9 @@ test('an order and a chat with three versions of a file show which is which, and
     await visit(page, path);
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
-      expect.soft(await findOverflow(page), `${path} at ${window.width}`).toEqual([]);
+      // Charts are drawn again for another width.
+      const told = { message: `${path} at ${window.width}`, timeout: 20_000 };
+      await softly.poll(() => findOverflow(page), told).toEqual([]);
       const header = await page.getByRole('banner').evaluate((bar) => bar.scrollHeight - bar.clientHeight);
       expect.soft(header, `header at ${window.width}`).toBeLessThan(2);
     }
