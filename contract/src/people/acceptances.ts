@@ -53,7 +53,7 @@ export const acceptForm = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Обновите страницу')),
 });
 
-/** Titles of the acts in lists; those with a box of their own name what stands beside it. */
+/** Titles of the acts in lists; a payment and a payout are named by the checkbox that agrees to them. */
 export const ACT_TITLES: Record<Act, string> = {
   sign_up: 'Регистрация',
   publish_profile: 'Показ профиля всем',

@@ -92,8 +92,8 @@ function sentenceWith(text: string, words: readonly IsWord[]): string | null {
     const stems = stemsOf(segment);
     return { sentence: segment.trim(), number: words.filter((word) => stems.some(word)).length };
   });
-  const most = Math.max(0, ...sentences.map(({ number }) => number));
-  return most === 0 ? null : (sentences.find(({ number }) => number === most)?.sentence ?? null);
+  const [best] = sentences.filter(({ number }) => number > 0).toSorted((a, b) => b.number - a.number);
+  return best?.sentence ?? null;
 }
 
 const wordsOf = (text: string): string[] =>

@@ -13,18 +13,17 @@ import { ButtonLink } from '../ui/button.tsx';
 import { CardTitle } from '../ui/cards/card-title.tsx';
 import { StatusIcon, shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
+import { wordsOf } from './deal-turn.tsx';
 import { isReturned } from './money/order-money.ts';
 
 /** Another deal of the order as a one-line link; with the payout's button while its money waits for the viewer's request. */
 export function DealRow({ deal }: { deal: DealView }) {
   const now = useNow();
-  const { is_accepted, rights, status } = deal;
+  const { is_accepted, rights } = deal;
   const isBack = isReturned(deal);
   const isDue = rights.payout.allowed;
   const day = is_accepted || isBack ? ` ${formatPastDay(deal.updated_at, now)}` : '';
-  const isYours =
-    isDue || rights.accept.allowed || rights.pay.allowed || (rights.deliver.allowed && status.code === 'paid');
-  const look = isYours ? styles.yours : is_accepted ? styles.good : isBack && styles.bad;
+  const look = wordsOf(deal, now).turn === 'yours' ? styles.yours : is_accepted ? styles.good : isBack && styles.bad;
   return (
     <article className={styles.row}>
       <span className={classes(styles.icon, look)}>

@@ -264,3 +264,9 @@ test('the chat beside an order is that of the deal above it', () => {
   expect(chooseMain([paid, running])).toBe(running);
   expect(chatBeside(testDeal({ id: 9, status: status('disputed') }))).toBe('dispute-9');
 });
+
+test('the first deal shown is one that waits for its reader, not one that they may only add to', () => {
+  const delivered = testDeal({ id: 7, status: status('delivered'), side: 'executor' }, ['deliver']);
+  const toDeliver = testDeal({ id: 8, status: status('paid'), side: 'executor' }, ['deliver']);
+  expect(chooseMain([toDeliver, delivered])).toBe(toDeliver);
+});

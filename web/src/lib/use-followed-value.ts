@@ -9,7 +9,7 @@ export function useFollowedValue<F extends HTMLInputElement | HTMLSelectElement>
   const followed = useRef(value);
   useEffect(() => {
     const { current } = field;
-    // What was searched for may be found while the next words are typed.
+    // The results of one search can arrive while the person types the next one.
     const isTyped = current !== null && current === document.activeElement && current.value !== followed.current;
     followed.current = value;
     if (!current || isTyped) return;

@@ -66,7 +66,7 @@ function lookOf({ status, is_closed }: Shown, { isOwn, isModerator }: Reader): L
   switch (status.code) {
     case 'active':
       if (isOwn) return { tone: 'mut', icon: <Clock size={16} />, words: 'На рассмотрении' };
-      // What is new to the customer is nothing to a moderator to act on: no yellow.
+      // Yellow asks its reader to act, and a moderator has nothing to do about a new response.
       return { tone: isModerator ? 'info' : 'new', words: 'Новый' };
     case 'viewed':
       return { tone: 'mut', icon: <Eye size={16} />, words: 'Просмотрен' };

@@ -110,11 +110,7 @@ const ANSWERS: NounForms = ['ответ', 'ответа', 'ответов'];
 function Change({ now, before, isBad }: { now: number; before: number; isBad: boolean }) {
   const words = changeWords(now, before);
   if (words === null) return null;
-  return (
-    <span className={now > before === isBad ? styles.worse : styles.better} title="К предыдущему такому же периоду">
-      {words}
-    </span>
-  );
+  return <span className={now > before === isBad ? styles.worse : styles.better}>{words}</span>;
 }
 
 function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: StatisticGroup; last: string }) {

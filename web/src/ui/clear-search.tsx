@@ -4,7 +4,7 @@ import { classes } from '../lib/format/classes.ts';
 import styles from './clear-search.module.css';
 
 interface ClearSearchProps {
-  /** What was searched for, empty before the first search. */
+  /** The current search; empty when there is none. */
   query: string;
   /** The page without the search. */
   to: string;

@@ -7,7 +7,7 @@ interface DisclosureProps {
   className?: string | undefined;
 }
 
-/** What few people read: folded under an underlined title. */
+/** Content that starts folded under an underlined title. */
 export function Disclosure({ title, children, className }: DisclosureProps) {
   return (
     <details className={className}>

@@ -55,7 +55,7 @@ export function formatDay(moment: string, now: number): string {
   return year === moscow(now).getUTCFullYear() ? day : `${day} ${year}`;
 }
 
-/** «сегодня», further back the day: what happened on a day whose hour nobody needs. */
+/** «сегодня» or the day, for an event whose hour does not matter. */
 export const formatPastDay = (moment: string, now: number): string =>
   dayNumber(moment) === dayNumber(now) ? 'сегодня' : formatDay(moment, now);
 

@@ -4,7 +4,7 @@ import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails, DealHistory, DealSides } from '../../../deals/deal-details.tsx';
-import { chatBeside } from '../../../deals/main-deal.ts';
+import { cabinetOf, chatBeside } from '../../../deals/main-deal.ts';
 import { typeset } from '../../../lib/format/typeset.ts';
 import { useLatest } from '../../../lib/loading/latest-reply.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { ...page, chat: null, watched };
   }
   const wanted = {
-    side: deal.side === 'customer' ? 'customer' : 'freelancer',
+    side: cabinetOf(deal),
     order_id: deal.order_id,
     code: url.searchParams.get('chat') ?? chatBeside(deal),
     of: ({ chats }: Conversation) => chats.some((chat) => chat.deal_id === deal.id),

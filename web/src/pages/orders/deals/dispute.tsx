@@ -10,7 +10,7 @@ import { DecisionCard } from '../../../deals/disputes/decision.tsx';
 import styles from '../../../deals/disputes/dispute.module.css';
 import { Positions } from '../../../deals/disputes/dispute-parts.tsx';
 import { OpenDisputeForm } from '../../../deals/disputes/open-dispute-form.tsx';
-import { chatBeside } from '../../../deals/main-deal.ts';
+import { cabinetOf, chatBeside } from '../../../deals/main-deal.ts';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { formatDay, formatWhen } from '../../../lib/format/dates.ts';
@@ -70,7 +70,7 @@ async function loadTalk({ context, request, url }: Route.LoaderArgs, deal: DealV
     return { chat: null, moderated: await pageData(request, context, asked) };
   }
   const wanted = {
-    side: side === 'customer' ? 'customer' : 'freelancer',
+    side: cabinetOf(deal),
     order_id,
     code: url.searchParams.get('chat') ?? `dispute-${id}`,
     of: ({ chats }: Conversation) => chats.some((one) => one.deal_id === id),
@@ -111,9 +111,7 @@ export default function DisputePage({
           description={
             <>
               {`Сделка №${NBSP}${deal.number} на${NBSP}${formatRubles(deal.price)}. Деньги останутся в${NBSP}резерве, пока модератор не${NBSP}решит. Сначала `}
-              <TextLink
-                to={chatAddress(deal.side === 'customer' ? 'customer' : 'freelancer', deal.order_id, chatBeside(deal))}
-              >
+              <TextLink to={chatAddress(cabinetOf(deal), deal.order_id, chatBeside(deal))}>
                 напишите в&nbsp;чат
               </TextLink>
               : чаще всего этого хватает.
