@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { holdScripts } from './support/pages.ts';
+import { holdScripts, visit } from './support/pages.ts';
+import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.describe('a button pressed before the scripts have come', () => {
@@ -21,5 +22,18 @@ test.describe('a button pressed before the scripts have come', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await theme.click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('counts once the code of its part has come, after the rest of the page', { tag: '@main' }, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'moderator');
+    const { data } = await apiOf(context).moderator_orders_list({ query: { status: ['M'], sort: 'date|asc' } });
+    const held = holdScripts(page, /moderation-desk.+\.js/);
+    await visit(page, `/orders/${data[0]?.id}`);
+    await page.getByRole('group', { name: 'Решение' }).getByRole('button', { name: 'Вернуть' }).click();
+    held.release();
+    await expect(page.getByRole('dialog', { name: 'Вернуть на доработку?' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { pressUnlessShown, visit } from '../support/pages.ts';
+import { visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 test('tells only people who can respond that most orders are limited', { tag: '@main' }, async ({ openBrowser }) => {
@@ -7,8 +7,7 @@ test('tells only people who can respond that most orders are limited', { tag: '@
   const newcomer = await openBrowser('freelancer-new');
   await visit(newcomer, '/');
   const shown = newcomer.getByText(told).filter({ visible: true });
-  // Notices hydrate a moment after the page.
-  await pressUnlessShown(newcomer.getByRole('button', { name: /^Ещё\s\d/ }), shown);
+  await newcomer.getByRole('button', { name: /^Ещё\s\d/ }).click();
   await expect(shown).toHaveCount(1);
   // Not even hidden does it stand there once more.
   await expect(newcomer.getByText(told)).toHaveCount(1);

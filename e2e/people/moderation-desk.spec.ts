@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { query } from '../support/database.ts';
 import { publishOrder } from '../support/market.ts';
 import { market } from '../support/market-site.ts';
-import { holdScripts, placeOf, press, pressUnlessShown, visit, waitForHydration } from '../support/pages.ts';
+import { holdScripts, placeOf, press, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, signIn, signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -155,7 +155,7 @@ test('tables of moderators and the menus of their rows are whole on an office sc
   for (const button of (await page.getByRole('button', { name: /^Действия: / }).all()).slice(0, 4)) {
     await expect(button).toBeInViewport({ ratio: 1 });
     const menu = page.getByRole('menu');
-    await pressUnlessShown(button, menu);
+    await button.click();
     for (const item of await menu.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);

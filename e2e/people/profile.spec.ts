@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { UPLOADS } from '../support/forms.ts';
 import { publishOrder } from '../support/market.ts';
-import { pressUnlessShown, visit } from '../support/pages.ts';
+import { press, visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -165,7 +165,7 @@ test('the orders for an invitation are asked for again when they did not load', 
   const orders = /\/customer\/orders\?/;
   await page.route(orders, (route) => route.abort());
   const dialog = page.getByRole('dialog', { name: 'Пригласить в заказ' });
-  await pressUnlessShown(page.getByRole('button', { name: 'Пригласить в заказ' }), dialog);
+  await press(page, 'Пригласить в заказ');
   await expect(dialog.getByRole('alert')).toContainText('Ваши заказы не загрузились');
   await page.unroute(orders);
   await dialog.getByRole('button', { name: 'Повторить' }).click();

@@ -47,16 +47,16 @@ export async function pressUnlessShown(button: Locator, outcome: Locator): Promi
   }).toPass();
 }
 
-/** Opens the menu of the header, which is hydrated a moment after the page. */
+/** Opens the menu of the header. */
 export async function openViewerMenu(page: Page): Promise<void> {
-  await pressUnlessShown(page.getByRole('button', { name: /^Меню: / }), page.getByRole('menu'));
+  await page.getByRole('button', { name: /^Меню: / }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
 }
 
 /** Opens a menu by its button's name and takes one of its items. */
 export async function openMenu(page: Page, menu: string | RegExp, item: string): Promise<void> {
-  const wanted = page.getByRole('menuitem', { name: item, exact: true });
-  await pressUnlessShown(page.getByRole('button', { name: menu }), wanted);
-  await wanted.click();
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** Focuses this window, which then loads changes of the other side at once. */

@@ -12,24 +12,27 @@ if(f.getAttribute('method')!=='post'||f.hasAttribute('${HYDRATED_ATTRIBUTE}'))re
 f.setAttribute('${WAITING}',b&&b.value||'');(b||f.querySelector('[type=submit]')||f).setAttribute('aria-busy','true')},true)`;
 
 declare global {
-  /** The last press of a button before the page was hydrated. */
+  /** The last press of a button that React has not heard: the page, or the part it stands in, was not hydrated yet. */
   var earlyPress: Event | undefined;
 }
 
 /**
- * Runs in `<head>`: React drops a press of a button that comes before it has hydrated the page. A link and a form work
- * without it, and a submit waits by itself.
+ * Runs in `<head>`: React drops a press of a button that comes before it has hydrated the page, or the part of it whose code
+ * is still on its way. Such a press never gets past `document`, where React listens. A link and a form work without it, and
+ * a submit waits by itself.
  */
 export const EARLY_PRESS_SCRIPT = `addEventListener('click',function(e){
-if(!document.documentElement.hasAttribute('${HYDRATED_ATTRIBUTE}')&&e.target.closest('button[type=button]'))globalThis.earlyPress=e},true)`;
+globalThis.earlyPress=e.target.closest('button[type=button]')?e:undefined},true);
+document.documentElement.addEventListener('click',function(){
+if(document.documentElement.hasAttribute('${HYDRATED_ATTRIBUTE}'))globalThis.earlyPress=undefined},true)`;
 
-/** Call it when the page is hydrated. A press that is being handled now reaches React by itself. */
+/** Call it when the page, or a part of it, is hydrated. A press that is being handled now reaches React by itself. */
 export function repeatEarlyPress(): void {
   document.documentElement.setAttribute(HYDRATED_ATTRIBUTE, '');
   const press = globalThis.earlyPress;
+  if (!press || press.eventPhase !== Event.NONE) return;
   globalThis.earlyPress = undefined;
-  if (!press || press.eventPhase !== Event.NONE || !(press.target instanceof Element)) return;
-  const button = press.target.closest('button');
-  // After the commit, within which React hears nothing.
+  const button = press.target instanceof Element ? press.target.closest('button') : null;
+  // After the commit, within which React hears nothing. A part that is still not hydrated keeps it for its own turn.
   queueMicrotask(() => button?.isConnected && button.click());
 }
