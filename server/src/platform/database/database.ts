@@ -175,7 +175,7 @@ function openPool(whereNow: () => string, max: number, { silenceMs, connectMs }:
       super({ ...options, connectionString: whereNow(), stream: () => openSocket(silenceMs) });
     }
   }
-  const pool = new pg.Pool({
+  const pool = new Pool({
     Client,
     max,
     connectionTimeoutMillis: connectMs,
@@ -186,6 +186,28 @@ function openPool(whereNow: () => string, max: number, { silenceMs, connectMs }:
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
+}
+
+type OnConnection = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * A connection that is given back twice counts as given back once. The job queue does that (graphile-worker 0.18) when it stops and loses
+ * the database before it has begun to listen; pg answers with an error that nobody catches, which ends the process.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnection): void;
+  override connect(callback?: OnConnection): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (reason) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(reason);
+      });
+    });
+  }
 }
 
 function openSocket(silenceMs: number): Socket {

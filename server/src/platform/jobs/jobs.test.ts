@@ -233,6 +233,31 @@ it('stops although its database is away', async () => {
   await distant.close();
 });
 
+it('stops when its database goes before it has begun to listen', async () => {
+  const gate = await openGate(database.connectionString);
+  const held = openDatabase(gate.connectionString, 6);
+  const { promise: listening, resolve: onListening } = Promise.withResolvers<void>();
+  held.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        if (String(args[0]).startsWith('LISTEN')) {
+          gate.hold();
+          onListening();
+        }
+        return query(...args);
+      },
+    });
+  });
+  const jobs = await startJobs(held.pool, DEAF, watch().options);
+  await listening;
+  const stopped = jobs.stop();
+  await gate.cut();
+  // A connection given back twice would end the process by an unhandled rejection.
+  await expect(stopped).resolves.toBeUndefined();
+  await held.close();
+});
+
 it('works off jobs in the order of their events, wherever the rows of those lie', async () => {
   const { db, pool } = open;
   await runJobs(pool, DEAF, watch().options);
