@@ -156,6 +156,7 @@ test('tables of moderators and the menus of their rows are whole on an office sc
     await expect(button).toBeInViewport({ ratio: 1 });
     const menu = page.getByRole('menu');
     await button.click();
+    await expect(menu).toBeVisible();
     for (const item of await menu.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);

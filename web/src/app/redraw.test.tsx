@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
 

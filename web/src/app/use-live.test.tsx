@@ -34,7 +34,6 @@ afterEach(async () => {
   await act(async () => root.unmount());
   setStreamed(false);
   forgetUnread();
-  document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
 

@@ -39,7 +39,6 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   setStreamed(false);
-  document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

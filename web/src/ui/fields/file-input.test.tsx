@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
 

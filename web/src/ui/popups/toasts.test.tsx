@@ -25,7 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { id } of getToasts()) dismissToast(id);
   await act(async () => root.unmount());
-  document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
