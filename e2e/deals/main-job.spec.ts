@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sampleOf } from '../../server/test/samples.ts';
 import { fileInput, fillOrder, textFile } from '../support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from '../support/market.ts';
 import { choose, press, refocusWindow, visit, waitForHydration } from '../support/pages.ts';
@@ -148,10 +149,12 @@ async function review(page: Page, stars: string, text: string): Promise<void> {
   await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible();
 }
 
-for (const { name, ...device } of [
+const DEVICES = [
   { name: 'on a desktop', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
   { name: 'on a phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-]) {
+];
+
+for (const { name, ...device } of sampleOf(DEVICES, 1, 'main job')) {
   test.describe(name, () => {
     test.use(device);
 

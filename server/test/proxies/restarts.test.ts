@@ -8,6 +8,7 @@ import { type AppProcess, killLeftovers, startApp } from '../faults/app-process.
 import { freePort } from '../free-port.ts';
 import { isInstalled } from '../installed.ts';
 import { openBrowser } from '../people/browser.ts';
+import { sampleOf } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { PROXIES, type RunningProxy, startProxy } from './proxy.ts';
 
@@ -19,7 +20,9 @@ const PATH = '/rest/v1/freelance/customers/';
 // Debian has both: `apt-get install nginx caddy`.
 const VERSION_OF = { nginx: '-v', caddy: 'version' };
 
-describe.each(PROXIES.filter((name) => isInstalled(name, VERSION_OF[name])))('two servers behind %s', (name) => {
+const INSTALLED = PROXIES.filter((name) => isInstalled(name, VERSION_OF[name]));
+
+describe.each(sampleOf(INSTALLED, 1, 'restarts'))('two servers behind %s', (name) => {
   let database: TestDatabase;
   let maker: TestServer;
   let proxy: RunningProxy;
