@@ -36,4 +36,14 @@ test.describe('a button pressed before the scripts have come', () => {
     held.release();
     await expect(page.getByRole('dialog', { name: 'Вернуть на доработку?' })).toBeVisible();
   });
+
+  test('counts within a form whose code comes with the first touch', async ({ page }) => {
+    const held = holdScripts(page, /sign-in-form.+\.js/);
+    await visit(page, '/sign-in');
+    const password = page.getByLabel('Пароль', { exact: true });
+    await page.getByRole('button', { name: 'Показать пароль' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    held.release();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
 });

@@ -1,17 +1,21 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { HYDRATED_ATTRIBUTE, WAITING } from '../lib/loading/before-hydration.ts';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { HYDRATED_ATTRIBUTE, repeatEarlyPress, WAITING } from '../lib/loading/before-hydration.ts';
 import { firstInteraction } from '../lib/loading/first-interaction.ts';
 import { retryImport } from '../lib/loading/retry-import.ts';
 
 /**
  * A form that the server draws and whose code loads at the first interaction: validation is most of the code of a page with one
- * form. Input and presses before that are replayed (forms/early-input.ts).
+ * form. Input and a submit before that are replayed (forms/early-input.ts), and so is the press of a button.
  */
 export function lazyForm<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Late = import.meta.env.SSR ? atOnce(load) : lazy(async () => ({ default: await loadWhenWanted(load) }));
+  function Pressed(props: P) {
+    useLayoutEffect(repeatEarlyPress, []);
+    return <Late {...props} />;
+  }
   return function LateForm(props) {
     const [isDrawn] = useState(isFormDrawn);
-    const form = <Late {...props} />;
+    const form = <Pressed {...props} />;
     return isDrawn ? <Suspense>{form}</Suspense> : form;
   };
 }
