@@ -199,15 +199,17 @@ class Pool extends pg.Pool {
   override connect(callback: OnConnection): void;
   override connect(callback?: OnConnection): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect();
-    super.connect((error, client, release) => {
-      let isReleased = false;
-      callback(error, client, (reason) => {
-        if (isReleased) return;
-        isReleased = true;
-        release(reason);
-      });
-    });
+    super.connect((error, client, release) => callback(error, client, client ? once(release) : release));
   }
+}
+
+function once(release: (reason?: Error | boolean) => void): typeof release {
+  let isReleased = false;
+  return (reason) => {
+    if (isReleased) return;
+    isReleased = true;
+    release(reason);
+  };
 }
 
 function openSocket(silenceMs: number): Socket {
