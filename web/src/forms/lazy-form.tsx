@@ -9,13 +9,13 @@ import { retryImport } from '../lib/loading/retry-import.ts';
  */
 export function lazyForm<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Late = import.meta.env.SSR ? atOnce(load) : lazy(async () => ({ default: await loadWhenWanted(load) }));
-  function Pressed(props: P) {
+  function Content(props: P) {
     useLayoutEffect(repeatEarlyPress, []);
     return <Late {...props} />;
   }
   return function LateForm(props) {
     const [isDrawn] = useState(isFormDrawn);
-    const form = <Pressed {...props} />;
+    const form = <Content {...props} />;
     return isDrawn ? <Suspense>{form}</Suspense> : form;
   };
 }
