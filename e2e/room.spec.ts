@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { visit } from './support/pages.ts';
+import { touch, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -124,9 +124,7 @@ test.describe('on a phone with a keyboard of its own', () => {
         window.visualViewport?.dispatchEvent(new Event('resize'));
       }, height);
     // The listeners load with the first interaction.
-    await page.mouse.move(100, 100);
-    await page.mouse.move(200, 200);
-    await expect(page.locator('[data-announcement]')).toBeAttached();
+    await touch(page);
     expect(await gap()).toBe(8);
     await lay(300);
     expect(await gap()).toBe(308);

@@ -89,3 +89,18 @@ export async function choose(control: Locator, isChosen = true): Promise<void> {
   await control.locator('xpath=ancestor::label').click();
   await expect(control).toBeChecked({ checked: isChosen });
 }
+
+/** Moves the pointer over nothing in particular. */
+export async function wave(page: Page): Promise<void> {
+  await page.mouse.move(100, 100);
+  await page.mouse.move(200, 200);
+}
+
+/** What screen readers hear of a change of the page. */
+export const announcement = (page: Page) => page.locator('[data-announcement]');
+
+/** Makes the first interaction, which loads the companion's code. */
+export async function touch(page: Page): Promise<void> {
+  await wave(page);
+  await expect(announcement(page)).toBeAttached();
+}

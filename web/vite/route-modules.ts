@@ -1,43 +1,61 @@
 import type { Plugin } from 'vite';
 
-const LIBRARY_MODULE = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/;
-
-const REPLACEMENT = `
+const NAVIGATION = `
   export async function loadRouteModule(route, cache) {
     try {
       return (cache[route.id] ??= await import(/* @vite-ignore */ route.module));
     } catch (error) {
-      const isThere = await fetch(route.module, { method: 'HEAD' }).catch(() => null);
-      if (isThere) {
-        location.reload();
-        return new Promise(() => {});
-      }
       globalThis.isRouteModuleLost = true;
+      const isThere = await fetch(route.module, { method: 'HEAD' }).catch(() => null);
+      if (isThere) throw new Error('A module of the page is no longer there', { cause: error });
       throw new TypeError('A module of the page did not come', { cause: error });
     }
   }
 `;
 
+/** What loads the code of a page while the pointer is on a link: its failure is nobody's concern until the press. */
+const PREFETCH = `
+  const loadRouteModule = async (route, cache) => {
+    try {
+      return (cache[route.id] ??= await import(/* @vite-ignore */ route.module));
+    } catch {
+      return {};
+    }
+  };
+`;
+
+const CHANGES = [
+  { file: 'routeModules.js', change: () => NAVIGATION },
+  {
+    file: 'links.js',
+    change: (code: string) => code.replace('import { loadRouteModule } from "./routeModules.js";', PREFETCH),
+  },
+];
+
 /**
  * The one place that uses a private part of React Router. When the code of a page fails to load, the library reloads the
- * document: without a connection the page and its typed text are lost. The replacement fails the navigation instead
- * (lib/loading/lost-navigation.ts), and reloads only when a server answers, which then has a new release. The library has no option for it.
+ * document, even when a pointer merely rests on a link: the page and its typed text are lost. With these changes a
+ * navigation fails instead, with a TypeError when no server answers (lib/loading/lost-navigation.ts decides), and a prefetch fails in
+ * silence. The library has no option for it.
  *
- * @throws when the library no longer has this module; e2e/shell.spec.ts tests its effect
+ * @throws when the library no longer has these modules; e2e/lost-connection.spec.ts tests the effect
  */
 export function routeModules(): Plugin {
-  let isReplaced = false;
+  const changed = new Set<string>();
   return {
     name: 'route-modules',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform(_code, id) {
-      if (!LIBRARY_MODULE.test(id)) return null;
-      isReplaced = true;
-      return { code: REPLACEMENT, moduleSideEffects: false };
+    transform(code, id) {
+      const found = CHANGES.find(({ file }) => id.endsWith(`/react-router/dist/production/lib/dom/ssr/${file}`));
+      const replaced = found?.change(code);
+      if (!found || !replaced || replaced === code) return null;
+      changed.add(found.file);
+      return { code: replaced, moduleSideEffects: false };
     },
     buildEnd(error) {
-      if (!error && !isReplaced) this.error('React Router has no dom/ssr/routeModules.js any more');
+      const missing = CHANGES.find(({ file }) => !changed.has(file));
+      if (!error && missing) this.error(`React Router has changed its dom/ssr/${missing.file}`);
     },
   };
 }
