@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { touch, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -48,6 +48,19 @@ test.describe('in a low window', () => {
       expect(opened.bottom).toBeLessThanOrEqual(OFFICE.height);
       await page.keyboard.press('Escape');
     }
+  });
+
+  test('the filters of own orders fill one line, whose search shows what was typed', async ({ page, context }) => {
+    await signIn(context, 'customer');
+    await visit(page, `/cabinet/customer/orders?query=${encodeURIComponent('обмен с сайтом и складом')}`);
+    const field = page.getByRole('searchbox', { name: 'Найти заказ' });
+    expect(await field.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const middleOf = (found: Locator) =>
+      found.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      });
+    expect(await middleOf(page.getByRole('link', { name: 'Максимум откликов' }))).toBe(await middleOf(field));
   });
 
   test('a toast leaves the button free that sends a message', async ({ page, context, scene }) => {

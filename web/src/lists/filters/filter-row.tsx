@@ -5,10 +5,17 @@ import { classes } from '../../lib/format/classes.ts';
 import { addressAt, type Changes, type ListAt } from '../list-place.ts';
 import styles from './filter-row.module.css';
 
+interface FilterRowProps {
+  children: ReactNode;
+  end?: ReactNode;
+  /** Whether the filters take a whole line of a laptop: the order then stands beside the slices above them. */
+  isLong?: boolean;
+}
+
 /** Filters of a list in a row, the order at its end. */
-export function FilterRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
+export function FilterRow({ children, end, isLong }: FilterRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={classes(styles.row, isLong && styles.long)}>
       <div className={styles.pills}>{children}</div>
       {end && <div className={styles.end}>{end}</div>}
     </div>

@@ -64,7 +64,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
         rejected={rejected}
         filters={
           <>
-            <FilterRow end={<SortMenu at={at} options={OWN_SORT_OPTIONS} onChoose={saveSort} />}>
+            <FilterRow isLong end={<SortMenu at={at} options={OWN_SORT_OPTIONS} onChoose={saveSort} />}>
               <ListSearch at={at} label="Найти заказ" />
               <BudgetPill at={at} />
               <DaysPill at={at} icon={<CalendarBlank />} />
