@@ -55,7 +55,7 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   given: { database?: TestDatabase; storage?: FileStorage; plugin?: KyselyPlugin } & Pick<
     AppParts,
-    'openGuestReads'
+    'openGuestReads' | 'webhookPatienceMs'
   > = {},
 ): Promise<TestServer> {
   const database = given.database ?? (await createTestDatabase());
@@ -75,8 +75,10 @@ export async function startTestServer(
   const isFirst = !storages.has(address);
   if (isFirst) storages.set(address, storage);
   await claimStorage(db, storage, clock.now());
-  const { openGuestReads } = given;
-  const parts = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, openGuestReads };
+  // `settle` waits until messages have come, however busy the machine.
+  const { openGuestReads, webhookPatienceMs = 60_000 } = given;
+  const opening = { openGuestReads, webhookPatienceMs };
+  const parts = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, ...opening };
   const built = await buildApp(parts);
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock, config);

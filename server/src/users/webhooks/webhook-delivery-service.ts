@@ -25,6 +25,8 @@ export interface WebhookParts {
   contextOf(): FreeContext<null>;
   report: ReportFailure;
   webhookSender: WebhookSender;
+  /** How long a turn waits for slow receivers, so that others are looked for; a second by default. */
+  webhookPatienceMs?: number | undefined;
   /** A notification as its person may see it now; null when they may not. */
   readNotification(context: FreeContext<null>, id: number): Promise<WebhookNotification | null>;
 }
@@ -35,8 +37,6 @@ const AT_ONCE = 40;
 const AT_ONCE_OF_PERSON = WEBHOOK_LIMITS.number;
 /** Longer than a message may take. */
 const LEASE_MS = 60_000;
-/** How long a turn waits for slow receivers, so that others are looked for. */
-const PATIENCE_MS = 1000;
 const GONE = 410;
 
 export const webhookConsumers = (contextOf: () => FreeContext<null>) =>
@@ -76,15 +76,16 @@ export function openWebhookDispatcher(parts: WebhookParts): () => Promise<void> 
       const free = { most: AT_ONCE - underWay.size, busy: busyNow(), leased };
       for (const delivery of free.most > 0 ? await store.claimDeliveries(db, free, now) : []) start(delivery);
       if (underWay.size === 0) return;
-      if (await areSlow([...underWay.values()].map(({ work }) => work))) return;
+      const works = [...underWay.values()].map(({ work }) => work);
+      if (await areSlow(works, parts.webhookPatienceMs)) return;
     }
   };
 }
 
 /** Waits for the first of these; true when none of them ends soon. */
-async function areSlow(all: readonly Promise<void>[]): Promise<boolean> {
+async function areSlow(all: readonly Promise<void>[], patienceMs = 1000): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(true), PATIENCE_MS);
+  const timer = setTimeout(() => late.resolve(true), patienceMs);
   try {
     return await Promise.race([late.promise, ...all.map((one) => one.then(() => false))]);
   } finally {

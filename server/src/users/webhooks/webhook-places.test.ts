@@ -8,7 +8,7 @@ let receiver: Receiver;
 let server: TestServer;
 beforeAll(async () => {
   receiver = await startReceiver();
-  server = await startTestServer({ WEBHOOK_TEST_ORIGINS: receiver.origin });
+  server = await startTestServer({ WEBHOOK_TEST_ORIGINS: receiver.origin }, { webhookPatienceMs: 1000 });
 });
 afterAll(async () => {
   await server.stop();
