@@ -96,7 +96,7 @@ export async function wave(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
 }
 
-/** What screen readers hear of a change of the page. */
+/** The line that tells screen readers of another page or of new results. */
 export const announcement = (page: Page) => page.locator('[data-announcement]');
 
 /** Makes the first interaction, which loads the companion's code. */

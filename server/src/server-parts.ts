@@ -52,7 +52,7 @@ export interface AppParts {
   storage: FileStorage;
   /** Settings and lists; the server opens its own by default. The demo passes one with a clock of its own. */
   content?: Content;
-  /** See WebhookParts. */
+  /** See WebhookParts; tests wait longer. */
   webhookPatienceMs?: number;
   /** No page is ever served, so none is prepared. */
   hasNoPages?: boolean;

@@ -77,8 +77,8 @@ export async function startTestServer(
   await claimStorage(db, storage, clock.now());
   // `settle` waits until messages have come, however busy the machine.
   const { openGuestReads, webhookPatienceMs = 60_000 } = given;
-  const opening = { openGuestReads, webhookPatienceMs };
-  const parts = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, ...opening };
+  const options = { openGuestReads, webhookPatienceMs };
+  const parts = { config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage, ...options };
   const built = await buildApp(parts);
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock, config);

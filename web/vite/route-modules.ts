@@ -13,7 +13,7 @@ const NAVIGATION = `
   }
 `;
 
-/** What loads the code of a page while the pointer is on a link: its failure is nobody's concern until the press. */
+/** Loads the code of a page while the pointer is on its link. A failure is left to the press, which loads the code again. */
 const PREFETCH = `
   const loadRouteModule = async (route, cache) => {
     try {

@@ -26,7 +26,7 @@ export interface WebhookParts {
   report: ReportFailure;
   webhookSender: WebhookSender;
   /** How long a turn waits for slow receivers, so that others are looked for; a second by default. */
-  webhookPatienceMs?: number | undefined;
+  webhookPatienceMs?: number;
   /** A notification as its person may see it now; null when they may not. */
   readNotification(context: FreeContext<null>, id: number): Promise<WebhookNotification | null>;
 }
