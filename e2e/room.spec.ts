@@ -164,3 +164,17 @@ test.describe('on a phone', () => {
     });
   }
 });
+
+test('the tables of moderators show the moves of each row without scrolling', async ({ page, context }) => {
+  await signIn(context, 'moderator');
+  for (const path of ['orders', 'responses', 'users'])
+    for (const width of [1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, `/cabinet/moderator/${path}`);
+      const hidden = await page
+        .getByRole('table')
+        .first()
+        .evaluate(({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
+      expect(hidden, `${path} at ${width}`).toBe(0);
+    }
+});
